@@ -1,6 +1,6 @@
 import type { BaseId, BaseRole, OrgRole, Role, TokenAccess, UserId, WorkspaceRole } from '@quadrille/domain';
 import type { Settings } from './config/settings.ts';
-import type { SignInProviders } from './features/providers/sign-in-providers.ts';
+import type { SignInProviders } from './platform/sign-in-providers.ts';
 import type { AccessWatch } from './http/access-watch.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { RowKey } from './meta/audit-store.ts';
@@ -12,11 +12,11 @@ import type { FileStores } from './platform/file-store/file-stores.ts';
 import type { Log } from './platform/log.ts';
 import type { Mailer } from './platform/mail/create-mailer.ts';
 import type { Outbound } from './platform/outbound/outbound.ts';
-import type { Plugins } from './features/plugins/plugins.ts';
+import type { Plugins } from './platform/plugins.ts';
 import type { RandomSource } from './platform/random-source.ts';
 import type { SessionTokens } from './platform/session-tokens.ts';
 import type { SecretBox } from './platform/secret-box.ts';
-import type { Sources } from './features/sources/source-desk.ts';
+import type { Sources } from './storage/sources/source.ts';
 import type { Engine } from './storage/engine.ts';
 import type { BaseStore } from './storage/store/base-store.ts';
 

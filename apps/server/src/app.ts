@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { AppParts } from './app-context.ts';
-import { followChanges, type ChangeFollower } from './features/hooks/follow-changes.ts';
-import { scheduleBackups } from './features/instance/scheduled-backups.ts';
-import { scheduleSnapshots } from './features/snapshots/schedule-snapshots.ts';
+import { type ChangeFollower, followChanges } from './features/hooks/index.ts';
+import { scheduleBackups } from './features/instance/index.ts';
+import { scheduleSnapshots } from './features/snapshots/index.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { createHttp } from './http/create-http.ts';
 import { serveJobKinds } from './job-kinds.ts';

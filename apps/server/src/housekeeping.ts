@@ -2,11 +2,11 @@ import type { Job } from './jobs/jobs.ts';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AppParts } from './app-context.ts';
-import { dropUnfilled } from './features/duplicates/fill-new-base.ts';
-import { dropExports } from './features/export/drop-exports.ts';
-import { sweepFiles } from './features/files/sweep-files.ts';
-import { dropUpload } from './features/imports/import-uploads.ts';
-import { dropStaleSnapshots } from './features/snapshots/schedule-snapshots.ts';
+import { dropUnfilled } from './features/duplicates/index.ts';
+import { dropExports } from './features/export/index.ts';
+import { sweepFiles } from './features/files/index.ts';
+import { dropUpload } from './features/imports/index.ts';
+import { dropStaleSnapshots, listFilesOfSnapshots } from './features/snapshots/index.ts';
 
 const everyMs = 60 * 60 * 1000;
 const dayMs = 24 * 60 * 60 * 1000;
@@ -24,7 +24,7 @@ export function startHousekeeping(parts: AppParts): () => void {
   timer.unref();
   setImmediate(clean);
   const sweep = (): Promise<unknown> =>
-    sweepFiles(parts).catch((error: unknown) =>
+    sweepFiles(parts, listFilesOfSnapshots).catch((error: unknown) =>
       parts.log.warn('Unused files could not be removed; it is tried again tomorrow.', { error }),
     );
   const empty = (): void => void emptyTrash(parts).then(sweep);

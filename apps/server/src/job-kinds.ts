@@ -1,13 +1,12 @@
 import type { AppParts } from './app-context.ts';
-import { duplicateBaseJob, duplicateTableJob } from './features/duplicates/duplicate.ts';
-import { exportJob } from './features/export/export-job.ts';
-import { webhookJobs } from './features/hooks/deliver-hook.ts';
-import { importJob } from './features/imports/import-job.ts';
-import { backupJob } from './features/instance/scheduled-backups.ts';
-import { mailJobs } from './features/mails/queue-mail.ts';
-import { restoreSnapshotJob } from './features/snapshots/restore-snapshot.ts';
-import { snapshotJob } from './features/snapshots/take-snapshot.ts';
-import { comparisonJob, connectionTestJob, syncJob } from './features/sources/source-jobs.ts';
+import { duplicateBaseJob, duplicateTableJob } from './features/duplicates/index.ts';
+import { exportJob } from './features/export/index.ts';
+import { webhookJobs } from './features/hooks/index.ts';
+import { importJob } from './features/imports/index.ts';
+import { backupJob } from './features/instance/index.ts';
+import { mailJobs } from './features/mails/index.ts';
+import { restoreSnapshotJob, snapshotJob } from './features/snapshots/index.ts';
+import { comparisonJob, connectionTestJob, syncJob } from './features/sources/index.ts';
 import type { JobKind } from './jobs/jobs.ts';
 
 /** Everything this server does in the background, by any process of the installation. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createApp, type App } from './app.ts';
 import type { Settings } from './config/settings.ts';
-import { finishRestore } from './features/instance/backup-files.ts';
+import { finishRestore } from './features/instance/index.ts';
 import { closeParts, openParts } from './open-parts.ts';
 import { lockDataDir } from './platform/data-dir-lock.ts';
 import { removeInstanceFile, writeInstanceFile } from './platform/instance-file.ts';

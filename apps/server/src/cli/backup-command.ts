@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { readSettings } from '../config/settings.ts';
-import { writeBackup, type BackupMade } from '../features/instance/backup-files.ts';
+import { type BackupMade, writeBackup } from '../features/instance/index.ts';
 import type { Command } from './command.ts';
 import { countOf } from './count-of.ts';
 import { findInstance } from './instance-client.ts';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { InspectReport } from '@quadrille/importer';
-import { runFileThread } from '../features/imports/run-file-thread.ts';
+import { runFileThread } from '../features/imports/index.ts';
 import { UsageError, type Command } from './command.ts';
 import { readArgs } from './read-args.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { readSettings, type Settings } from '../config/settings.ts';
-import { writeBackup } from '../features/instance/backup-files.ts';
+import { writeBackup } from '../features/instance/index.ts';
 import { migrations } from '../meta/migrations.ts';
 import { stepMetaBack } from '../meta/step-meta-back.ts';
 import { databaseKinds, kindOfUrl } from '../platform/database-kind.ts';

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readSettings, type Settings } from '../config/settings.ts';
-import { finishRestore, stageBackup } from '../features/instance/backup-files.ts';
+import { finishRestore, stageBackup } from '../features/instance/index.ts';
 import { databaseKinds, kindOfUrl } from '../platform/database-kind.ts';
 import { lockDataDir } from '../platform/data-dir-lock.ts';
 import { readInstanceFile } from '../platform/instance-file.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { AppParts } from '../app-context.ts';
 import type { Settings } from '../config/settings.ts';
-import { finishRestore } from '../features/instance/backup-files.ts';
+import { finishRestore } from '../features/instance/index.ts';
 import { closeParts, openParts } from '../open-parts.ts';
 import { lockDataDir } from '../platform/data-dir-lock.ts';
 import { UsageError } from './command.ts';

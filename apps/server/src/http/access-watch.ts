@@ -1,7 +1,7 @@
 import type { MetaStore } from '../meta/meta-store.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
-import type { Session } from './authenticate.ts';
+import type { Session } from './session.ts';
 
 /** Sessions and API tokens end in one process and count in all: each looks at those it serves this often. */
 const everyMs = 500;

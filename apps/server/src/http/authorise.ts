@@ -12,7 +12,7 @@ import {
   type TokenAccess,
 } from '@quadrille/domain';
 import type { Actor, AppParts } from '../app-context.ts';
-import type { Session } from './authenticate.ts';
+import type { Session } from './session.ts';
 import { findLinkActor, type LinkActor } from './find-link-actor.ts';
 import { resolveBase, toMissingError } from './resolve-base.ts';
 

@@ -3,22 +3,13 @@ import type { Kysely } from 'kysely';
 import type { MetaSchema, SessionTable } from './meta-schema.ts';
 import { holdUser, insertRefreshToken, lockUser, type NewRefreshToken, type RefreshToken } from './refresh-token-store.ts';
 import type { User } from './user-store.ts';
+import { endAccess, type AccessEnd } from './end-access.ts';
 
 export type SessionEntry = Readonly<SessionTable>;
 
 export interface OpenSession {
   readonly session: SessionEntry;
   readonly user: User;
-}
-
-/** What ends with a person's sessions. */
-export interface AccessEnd {
-  readonly userId: UserId;
-  /** Goes into new session tokens; those with another are refused. */
-  readonly version: string;
-  readonly now: number;
-  /** API tokens and links of mails as well: the account may have been in other hands. */
-  readonly isEverything: boolean;
 }
 
 /** Who is signed in where. A session lives as long as its refresh tokens are exchanged. */
@@ -83,16 +74,6 @@ export function createSessionStore(db: Db): SessionStore {
       await db.deleteFrom('refresh_token').where('expires_at', '<', now).execute();
     },
   };
-}
-
-/** The part of a transaction that changes what somebody may do: every key they were given before is void after it. */
-export async function endAccess(tx: Db, { userId, version, now, isEverything }: AccessEnd): Promise<void> {
-  await tx.updateTable('user').set({ token_version: version, updated_at: now }).where('id', '=', userId).execute();
-  await tx.deleteFrom('session').where('user_id', '=', userId).execute();
-  await tx.deleteFrom('refresh_token').where('user_id', '=', userId).execute();
-  if (!isEverything) return;
-  await tx.deleteFrom('api_token').where('user_id', '=', userId).execute();
-  await tx.deleteFrom('account_token').where('user_id', '=', userId).execute();
 }
 
 async function findWithUser(db: Db, id: string): Promise<OpenSession | null> {

@@ -2,7 +2,7 @@ import type { UserId } from '@quadrille/domain';
 import type { Kysely, Transaction } from 'kysely';
 import type { MailLanguage } from '../platform/mail/mail-words.ts';
 import { emailContains } from './member-store.ts';
-import { type AccessEnd, endAccess } from './session-store.ts';
+import { type AccessEnd, endAccess } from './end-access.ts';
 import type { MetaSchema, UserTable } from './meta-schema.ts';
 
 export type User = Readonly<UserTable>;

@@ -2,7 +2,7 @@ import { finalJobStates, jobsMessages, type JobState } from '@quadrille/contract
 import type { Namespace, Socket } from 'socket.io';
 import * as v from 'valibot';
 import type { AppParts } from '../app-context.ts';
-import { maySeeJob } from '../features/jobs/may-see-job.ts';
+import { maySeeJob } from '../features/jobs/index.ts';
 import { findSession } from '../http/authenticate.ts';
 import type { Job, JobEvent } from '../jobs/jobs.ts';
 import { tokenOf } from './token-of.ts';

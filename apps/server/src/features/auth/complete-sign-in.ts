@@ -4,9 +4,9 @@ import type { Ctx } from '../../app-context.ts';
 import { noteOutside } from '../../http/note-outside.ts';
 import type { User } from '../../meta/user-store.ts';
 import { digestOf } from '../../platform/secret-token.ts';
-import { issueAccountToken } from '../auth/account-links.ts';
-import { openSession } from '../auth/open-session.ts';
-import { requireCode } from './check-code.ts';
+import { issueAccountToken } from '../account-tokens/index.ts';
+import { openSession } from './open-session.ts';
+import { requireCode } from '../second-factor/index.ts';
 
 /** Opens the session of somebody whose password, or provider, was right; with a second factor, asks for it first. */
 export async function completeSignIn(ctx: Ctx, user: User): Promise<{ token: string }> {

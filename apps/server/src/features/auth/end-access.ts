@@ -1,6 +1,6 @@
 import type { UserId } from '@quadrille/domain';
 import type { AppParts } from '../../app-context.ts';
-import type { AccessEnd } from '../../meta/session-store.ts';
+import type { AccessEnd } from '../../meta/end-access.ts';
 import { createTokenVersion } from './token-version.ts';
 
 type Parts = Pick<AppParts, 'random' | 'clock'>;

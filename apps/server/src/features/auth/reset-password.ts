@@ -5,7 +5,7 @@ import { countTry } from '../../http/rate-limit.ts';
 import type { AccountToken } from '../../meta/account-token-store.ts';
 import { hashPassword } from '../../platform/password-hash.ts';
 import { digestOf } from '../../platform/secret-token.ts';
-import { queueMail } from '../mails/queue-mail.ts';
+import { queueMail } from '../mails/index.ts';
 import { endOfEverything } from './end-access.ts';
 
 /** Mails a link to set a new password. The answer, and when it comes, are the same whether there is such an account. */

@@ -1,6 +1,7 @@
 import { calls } from '@quadrille/contract';
 import { bindCall, type BoundCall } from '../../http/bind-call.ts';
 import { changePassword } from './change-password.ts';
+import { signInWithCode } from './complete-sign-in.ts';
 import { getMe } from './get-me.ts';
 import { refreshSession } from './refresh-session.ts';
 import { checkResetToken, forgotPassword, resetPassword } from './reset-password.ts';
@@ -13,6 +14,7 @@ import { signUp } from './sign-up.ts';
 export const authRoutes: readonly BoundCall[] = [
   bindCall(calls.auth.signup, (ctx, { body }) => signUp(ctx, body)),
   bindCall(calls.auth.signin, (ctx, { body }) => signIn(ctx, body)),
+  bindCall(calls.secondFactor.signIn, (ctx, { body }) => signInWithCode(ctx, body)),
   bindCall(calls.auth.signout, (ctx, { body }) => signOut(ctx, body.everywhere)),
   bindCall(calls.auth.sessions, (ctx) => listSessions(ctx)),
   bindCall(calls.auth.endSession, (ctx, { params }) => endSession(ctx, params.sessionId)),

@@ -4,8 +4,8 @@ import { countTry } from '../../http/rate-limit.ts';
 import type { User } from '../../meta/user-store.ts';
 import type { MailOutcome } from '../../platform/mail/create-mailer.ts';
 import { readLanguage } from '../../platform/mail/mail-words.ts';
-import { queueMailAgain, sendWaiting } from '../mails/queue-mail.ts';
-import { issueInvitation } from './invitation-token.ts';
+import { queueMailAgain, sendWaiting } from '../mails/index.ts';
+import { issueInvitation } from '../account-tokens/index.ts';
 
 export const invited = 'The user has been invited successfully';
 

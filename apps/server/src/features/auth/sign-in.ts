@@ -3,7 +3,7 @@ import type { Ctx } from '../../app-context.ts';
 import { noteOutside } from '../../http/note-outside.ts';
 import { countTry, forgetTries, forgiveTry } from '../../http/rate-limit.ts';
 import { verifyPassword } from '../../platform/password-hash.ts';
-import { completeSignIn } from '../second-factor/complete-sign-in.ts';
+import { completeSignIn } from './complete-sign-in.ts';
 
 /** The same answer after the same work, whether the account or the password is wrong. */
 export async function signIn(ctx: Ctx, input: { email?: string | undefined; password?: string | undefined }): Promise<{ token: string }> {

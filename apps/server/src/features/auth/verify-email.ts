@@ -3,7 +3,7 @@ import type { Ctx } from '../../app-context.ts';
 import { noteOutside } from '../../http/note-outside.ts';
 import { countTry } from '../../http/rate-limit.ts';
 import { digestOf } from '../../platform/secret-token.ts';
-import { queueMail } from '../mails/queue-mail.ts';
+import { queueMail } from '../mails/index.ts';
 
 /** Sends the caller another link. */
 export async function verifyAgain({ parts, actor }: Ctx): Promise<{ msg: string }> {

@@ -2,7 +2,7 @@ import { AppError } from '@quadrille/contract';
 import { createBaseId, limits, type UserId } from '@quadrille/domain';
 import type { AppParts } from '../../app-context.ts';
 import type { BaseEntry } from '../../meta/base-list-store.ts';
-import { sourceIdOf } from '../tables/source-id.ts';
+import { sourceIdOf } from '../structure/index.ts';
 
 export interface NewBase {
   readonly title: string;

@@ -1,6 +1,6 @@
 import type { WireProject } from '@quadrille/contract';
 import type { Ctx } from '../../app-context.ts';
-import { createSource, type SourceBody } from '../sources/change-sources.ts';
+import { createSource, type SourceBody } from '../sources/index.ts';
 import { createBase, type NewBase } from './create-base.ts';
 import { withSources } from './read-bases.ts';
 import { toProject } from './to-project.ts';

@@ -4,8 +4,7 @@ import type { BaseId } from '@quadrille/domain';
 import type { Ctx } from '../../app-context.ts';
 import type { BaseEntry } from '../../meta/base-list-store.ts';
 import { version } from '../../platform/version.ts';
-import { readSource } from '../sources/change-sources.ts';
-import { presentSource } from '../sources/present-source.ts';
+import { presentSource, readSource } from '../sources/index.ts';
 import { toListedProject, toProject, toSource } from './to-project.ts';
 
 /** All bases for super users, else those one belongs to. */

@@ -1,7 +1,7 @@
 import type { Outline } from '@quadrille/contract';
 import { type Ctx, getBase } from '../../app-context.ts';
 import type { TableSchema } from '../../storage/schema/base-schema.ts';
-import { isListed } from '../views/list-views.ts';
+import { isListed } from '../views/index.ts';
 
 /** Tables, fields and views by name, as far as the reader may see them. */
 export async function readOutline(ctx: Ctx): Promise<Outline> {

@@ -6,7 +6,7 @@ import type { CommittedChange } from '../../storage/store/committed-change.ts';
 import type { LeftAlone, RevertOptions } from '../../storage/store/revert-result.ts';
 import type { BaseSchema } from '../../storage/schema/base-schema.ts';
 import type { ViewDoc } from '../../storage/schema/documents.ts';
-import { refuseLocked } from '../views/view-lock.ts';
+import { refuseLocked } from '../structure/index.ts';
 import { aboutChange, sayInEnglish } from './describe-change.ts';
 import { presentChange } from './present-change.ts';
 import { stepPermissions } from './step-permissions.ts';

@@ -2,8 +2,7 @@ import { AppError, type CommentUpdate, type WireAudit } from '@quadrille/contrac
 import { type AuditId, createIdIn, limits } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
 import type { AuditEntry } from '../../meta/audit-store.ts';
-import { findFieldByName } from '../fields/find-field.ts';
-import { getTable } from '../tables/find-table.ts';
+import { findFieldByName, getTable } from '../structure/index.ts';
 import { findRow, type FoundRow } from './find-row.ts';
 import { presentAudit, presentChangeAudit } from './present-audit.ts';
 import { tellMentioned } from './tell-mentioned.ts';

@@ -3,8 +3,8 @@ import type { RowId } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
 import type { RowKey } from '../../meta/audit-store.ts';
 import type { BaseSchema, TableSchema } from '../../storage/schema/base-schema.ts';
-import { rowExists, toRowId } from '../records/read-row.ts';
-import { getTable } from '../tables/find-table.ts';
+import { rowExists, toRowId } from '../records/index.ts';
+import { getTable } from '../structure/index.ts';
 
 export interface FoundRow {
   readonly schema: BaseSchema;

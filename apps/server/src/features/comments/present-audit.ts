@@ -5,8 +5,8 @@ import type { Author } from '../../meta/user-store.ts';
 import { toStamp } from '../../platform/to-stamp.ts';
 import type { LoggedChange, WantedChanges } from '../../storage/store/logged-change.ts';
 import type { BaseSchema } from '../../storage/schema/base-schema.ts';
-import { aboutChange, sayInEnglish } from '../changes/describe-change.ts';
-import { sourceIdOf } from '../tables/source-id.ts';
+import { aboutChange, sayInEnglish } from '../changes/index.ts';
+import { sourceIdOf } from '../structure/index.ts';
 
 export type Authors = ReadonlyMap<UserId, Author>;
 

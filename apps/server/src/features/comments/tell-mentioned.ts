@@ -1,7 +1,6 @@
 import { can, limits, readMentions, type UserId } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
-import { findBaseOf } from '../notifications/find-base-of.ts';
-import { notify } from '../notifications/notify.ts';
+import { findBaseOf, notify } from '../notifications/index.ts';
 import type { FoundRow } from './find-row.ts';
 
 /** Tells the people a comment names, once each: those who may read it and its record, and not whoever wrote it. */

@@ -4,7 +4,7 @@ import { AppError } from '@quadrille/contract';
 import { can } from '@quadrille/domain';
 import { JobRefused, type JobTask } from '../../jobs/jobs.ts';
 import type { BaseEntry } from '../../meta/base-list-store.ts';
-import { createBase, type NewBase } from '../bases/create-base.ts';
+import { createBase, type NewBase } from '../bases/index.ts';
 import { copyOnce, type CopySource } from './copy-once.ts';
 import type { CopyOptions } from './plan-copy.ts';
 

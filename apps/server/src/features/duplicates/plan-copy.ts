@@ -2,7 +2,7 @@ import { createIdIn, type BaseId, type EntityKind, type FieldId, type RandomSour
 import type { BaseSchema, TableSchema } from '../../storage/schema/base-schema.ts';
 import { listFoundations } from '../../storage/schema/dependents.ts';
 import { type EntityDocs, entityKinds, type FieldDoc } from '../../storage/schema/documents.ts';
-import { columnOf } from '../fields/plan-field.ts';
+import { columnOf } from '../structure/index.ts';
 
 export interface CopyOptions {
   readonly excludeData: boolean;

@@ -3,7 +3,7 @@ import type { JobRun } from '../../jobs/jobs.ts';
 import type { BaseStore } from '../../storage/store/base-store.ts';
 import type { Load } from '../../storage/store/load-store.ts';
 import type { WriteTx } from '../../storage/store/write-tx.ts';
-import { createRowPacker } from '../../storage/load/packed-rows.ts';
+import { createRowPacker } from '../../storage/load/create-row-packer.ts';
 import { isWritable } from '../../storage/physical.ts';
 import type { EntityDocs } from '../../storage/schema/documents.ts';
 import type { CopiedField, CopiedTable, CopyPlan } from './plan-copy.ts';

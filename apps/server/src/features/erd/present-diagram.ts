@@ -2,8 +2,7 @@ import type { Diagram, DiagramColumn, DiagramTable } from '@quadrille/contract';
 import type { BaseEntry } from '../../meta/base-list-store.ts';
 import type { BaseSchema, TableSchema } from '../../storage/schema/base-schema.ts';
 import type { FieldDoc } from '../../storage/schema/documents.ts';
-import { presentColumn } from '../fields/present-column.ts';
-import { presentTable } from '../tables/present-table.ts';
+import { presentColumn, presentTable } from '../structure/index.ts';
 
 /** Names, types, keys and links: options, defaults and descriptions are left out, for visitors of a link as for members. */
 export function presentDiagram(entry: BaseEntry, schema: BaseSchema): Diagram {

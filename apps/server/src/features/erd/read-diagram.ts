@@ -1,7 +1,7 @@
 import { AppError, type Diagram } from '@quadrille/contract';
 import { type Ctx, getBase } from '../../app-context.ts';
 import type { BaseEntry } from '../../meta/base-list-store.ts';
-import { getPlace } from '../sources/get-source.ts';
+import { getPlace } from '../structure/index.ts';
 import { presentDiagram } from './present-diagram.ts';
 
 /** All tables of the base as a diagram shows them, with its public link. */

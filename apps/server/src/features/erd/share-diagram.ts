@@ -1,8 +1,8 @@
 import type { WireBase } from '@quadrille/contract';
 import { createShareUuid } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
-import { toSource } from '../bases/to-project.ts';
-import { getPlace } from '../sources/get-source.ts';
+import { toSource } from '../bases/index.ts';
+import { getPlace } from '../structure/index.ts';
 import { getEntry } from './read-diagram.ts';
 
 /** Makes a public link to the diagram; a shared one keeps its link. */

@@ -1,6 +1,6 @@
 import { limits } from '@quadrille/domain';
 import type { AppParts } from '../../app-context.ts';
-import { dropFile } from '../files/drop-file.ts';
+import { dropFile } from '../files/index.ts';
 
 const perTurn = 200;
 

@@ -3,10 +3,16 @@ import type { RowsQuery } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
 import { toCsvLine } from '../../storage/read/csv-lines.ts';
 import type { FieldDoc } from '../../storage/schema/documents.ts';
-import type { RowsSource } from '../records/find-rows-source.ts';
-import { readOptionsFor } from '../records/read-options-for.ts';
-import { type QueryRules, toGridQuery, toRowsQuery } from '../records/rows-query.ts';
-import { areNamed, namedFields, visibleFields } from '../records/visible-fields.ts';
+import {
+  areNamed,
+  namedFields,
+  type QueryRules,
+  readOptionsFor,
+  type RowsSource,
+  toGridQuery,
+  toRowsQuery,
+  visibleFields,
+} from '../records/index.ts';
 
 export interface ExportInput extends FieldChoice, ConditionChoice, SortChoice, Partial<ShownChoice> {
   readonly offset: number;

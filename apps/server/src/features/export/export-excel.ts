@@ -4,9 +4,7 @@ import { type Ctx, getBase } from '../../app-context.ts';
 import type { FieldDoc } from '../../storage/schema/documents.ts';
 import { toText } from '../../storage/read/csv-lines.ts';
 import { fieldSourceOf } from '../../storage/schema/value-fields.ts';
-import type { RowsSource } from '../records/find-rows-source.ts';
-import { readOptionsFor } from '../records/read-options-for.ts';
-import type { QueryRules } from '../records/rows-query.ts';
+import { type QueryRules, readOptionsFor, type RowsSource } from '../records/index.ts';
 import { chooseExported, type ExportInput, exportHeaders, throughDefaultView, toExportQuery } from './export-csv.ts';
 import { type SheetCell, toSheetDay, toXlsx } from './to-xlsx.ts';
 

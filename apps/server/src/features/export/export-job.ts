@@ -6,10 +6,10 @@ import { ctxOfUser } from '../../http/ctx-of-user.ts';
 import { countTry } from '../../http/rate-limit.ts';
 import { type Job, type JobKind, JobRefused, type JobTask } from '../../jobs/jobs.ts';
 import { exportPrefix } from '../../meta/file-entry-store.ts';
-import { type SpooledFile } from '../../platform/file-store/file-store.ts';
+import type { SpooledFile } from '../../platform/file-store/file-store.ts';
 import { spoolBytes, spoolFile } from '../../platform/file-store/spool-file.ts';
-import { spoolFolderOf } from '../files/store-file.ts';
-import { findTableSource } from '../records/find-rows-source.ts';
+import { spoolFolderOf } from '../files/index.ts';
+import { findTableSource } from '../records/index.ts';
 import { type ExportInput, readCsv } from './export-csv.ts';
 import { makeWorkbook, mostRows } from './export-excel.ts';
 

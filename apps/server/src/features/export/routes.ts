@@ -1,6 +1,6 @@
 import { calls } from '@quadrille/contract';
 import { bindCall, type BoundCall } from '../../http/bind-call.ts';
-import { findRowsSource } from '../records/find-rows-source.ts';
+import { findRowsSource } from '../records/index.ts';
 import { exportCsv } from './export-csv.ts';
 import { exportExcel } from './export-excel.ts';
 

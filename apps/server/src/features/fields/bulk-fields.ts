@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto';
 import { AppError, type ColumnOpBody, isAppError, type NewColumnBody, refuseProgram } from '@quadrille/contract';
 import { type Ctx, getBase } from '../../app-context.ts';
 import type { TableSchema } from '../../storage/schema/base-schema.ts';
-import { runWrite } from '../changes/run-write.ts';
-import { getTable } from '../tables/find-table.ts';
+import { runWrite } from '../changes/index.ts';
+import { getFieldOfTable, getTable } from '../structure/index.ts';
 import { addField } from './create-field.ts';
 import { removeField } from './delete-field.ts';
-import { getFieldOfTable } from './find-field.ts';
 import { changeField, conversionContext } from './update-field.ts';
 
 export interface FailedOp {

@@ -6,9 +6,7 @@ import type { TableSchema } from '../../storage/schema/base-schema.ts';
 import type { FieldDoc } from '../../storage/schema/documents.ts';
 import { createConverter, formerOf, hasValue } from '../../storage/convert/converter.ts';
 import { readFieldOf } from '../../storage/schema/value-fields.ts';
-import { breakFormulas } from './break-formulas.ts';
-import { refuseUnfounded } from './plan-definition.ts';
-import { isSelect, isSystemType, makeOption, planDefault } from './plan-field.ts';
+import { breakFormulas, isSelect, isSystemType, makeOption, planDefault, refuseUnfounded } from '../structure/index.ts';
 
 export interface ConvertOptions {
   /** Values become options as they are met, instead of having to be one already. */

@@ -3,16 +3,11 @@ import { type Ctx, getBase } from '../../app-context.ts';
 import type { WriteTx } from '../../storage/store/write-tx.ts';
 import type { TableSchema } from '../../storage/schema/base-schema.ts';
 import type { FieldDoc } from '../../storage/schema/documents.ts';
-import { runWrite } from '../changes/run-write.ts';
-import { createLink, isLinkType } from '../links/create-link.ts';
-import { refuseNewField } from '../sources/refuse-structure.ts';
-import { getTable } from '../tables/find-table.ts';
-import { presentFullTable } from '../tables/present-table.ts';
-import { toStoredButton } from './button-formula.ts';
+import { runWrite } from '../changes/index.ts';
+import { createLink, isLinkType } from '../links/index.ts';
+import { getTable, planDefinition, planField, putField, refuseNewField, refuseTakenNames, toStoredButton } from '../structure/index.ts';
+import { presentFullTable } from '../views/index.ts';
 import { copyValues, getCopied } from './copy-values.ts';
-import { planDefinition } from './plan-definition.ts';
-import { planField, refuseTakenNames } from './plan-field.ts';
-import { putField } from './put-field.ts';
 import { nextOrder } from '../../storage/schema/next-order.ts';
 
 /** Adds a field to a table and to every view of it. */

@@ -4,14 +4,9 @@ import type { WriteTx } from '../../storage/store/write-tx.ts';
 import type { TableSchema } from '../../storage/schema/base-schema.ts';
 import { listDependents } from '../../storage/schema/dependents.ts';
 import type { FieldDoc } from '../../storage/schema/documents.ts';
-import { runWrite } from '../changes/run-write.ts';
-import { refuseFieldRemoval } from '../sources/refuse-structure.ts';
-import { getTable } from '../tables/find-table.ts';
-import { presentFullTable } from '../tables/present-table.ts';
-import { stackSetting } from '../views/kinds/kanban-rules.ts';
-import { forgetFields } from '../views/forget-fields.ts';
-import { breakFormulas } from './break-formulas.ts';
-import { getField } from './find-field.ts';
+import { runWrite } from '../changes/index.ts';
+import { breakFormulas, getField, getTable, refuseFieldRemoval } from '../structure/index.ts';
+import { forgetFields, presentFullTable, stackSetting } from '../views/index.ts';
 
 /** Deletes a field from its table and all views, a link with its mirror and all built on either. Its cells stay in the database until nobody can undo it any more. */
 export async function deleteField(ctx: Ctx, fieldId: string): Promise<WireFullTable> {

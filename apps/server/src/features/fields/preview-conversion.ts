@@ -3,8 +3,7 @@ import { createIdIn, type IdOfPrefix, type InBasePrefix, limits } from '@quadril
 import { type Ctx, getBase } from '../../app-context.ts';
 import { readFieldOf } from '../../storage/schema/value-fields.ts';
 import { becomesComputedAgain, isSameCells, planConversion } from './convert-field.ts';
-import { getField } from './find-field.ts';
-import type { Ids } from './plan-field.ts';
+import { getField, type Ids } from '../structure/index.ts';
 import { conversionContext, planTarget, withPlainSettings } from './update-field.ts';
 
 /** What turning a field into another type would empty, without turning it. Reads in the readers' lane, so nobody waits for it. */

@@ -1,7 +1,6 @@
 import type { WireColumn } from '@quadrille/contract';
 import { type Ctx, getBase } from '../../app-context.ts';
-import { getField } from './find-field.ts';
-import { presentColumn } from './present-column.ts';
+import { getField, presentColumn } from '../structure/index.ts';
 
 export async function readField(ctx: Ctx, fieldId: string): Promise<WireColumn> {
   const schema = await getBase(ctx).schema();

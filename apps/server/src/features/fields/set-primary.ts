@@ -2,8 +2,8 @@ import type { Ctx } from '../../app-context.ts';
 import type { WriteTx } from '../../storage/store/write-tx.ts';
 import type { TableSchema } from '../../storage/schema/base-schema.ts';
 import type { FieldDoc } from '../../storage/schema/documents.ts';
-import { runWrite } from '../changes/run-write.ts';
-import { getField } from './find-field.ts';
+import { runWrite } from '../changes/index.ts';
+import { getField } from '../structure/index.ts';
 
 /** Makes the field the one its records are named by. */
 export async function setPrimaryField(ctx: Ctx, fieldId: string): Promise<true> {

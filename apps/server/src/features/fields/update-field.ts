@@ -4,29 +4,30 @@ import { type Ctx, getBase } from '../../app-context.ts';
 import type { RecordUpdate, WriteTx } from '../../storage/store/write-tx.ts';
 import type { TableSchema } from '../../storage/schema/base-schema.ts';
 import type { FieldDoc } from '../../storage/schema/documents.ts';
-import { listPeople } from '../records/list-people.ts';
-import { runWrite } from '../changes/run-write.ts';
-import { refuseFieldChange } from '../sources/refuse-structure.ts';
-import { getTable } from '../tables/find-table.ts';
-import { presentFullTable } from '../tables/present-table.ts';
-import { toStoredButton } from './button-formula.ts';
-import { becomesComputedAgain, convertField } from './convert-field.ts';
-import { getField } from './find-field.ts';
-import { namesDefinition, planDefinition } from './plan-definition.ts';
+import { listPeople } from '../records/index.ts';
+import { runWrite } from '../changes/index.ts';
 import {
+  getField,
+  getTable,
   type Ids,
   isSelect,
   isSystemType,
   mayBeUnique,
+  namesDefinition,
   optionsIn,
   planDefault,
+  planDefinition,
   planOptions,
   refuseBadHint,
   refuseBadNames,
+  refuseFieldChange,
   refuseTakenNames,
   toExtra,
   toMeta,
-} from './plan-field.ts';
+  toStoredButton,
+} from '../structure/index.ts';
+import { presentFullTable } from '../views/index.ts';
+import { becomesComputedAgain, convertField } from './convert-field.ts';
 import { movePrimary } from './set-primary.ts';
 
 export interface FieldUpdated {

@@ -11,6 +11,7 @@ import { columnOf, startApi, type ApiFixture } from '../records/testing/api-fixt
 import type { TestUser } from '../../testing/start-test-app.ts';
 import { thumbnailKey } from './serve-file.ts';
 import { spoolFolderOf } from './store-file.ts';
+import { listFilesOfSnapshots } from '../snapshots/list-files-of-snapshots.ts';
 import { sweepFiles } from './sweep-files.ts';
 
 let api: ApiFixture;
@@ -457,10 +458,10 @@ describe('files in no cell', () => {
     await addRow([kept]);
     await get(gone.thumbnails.small);
     const later = (days: number) => ({ ...parts, clock: { now: () => parts.clock.now() + days * 24 * 60 * 60 * 1000 } });
-    await sweepFiles(later(31));
+    await sweepFiles(later(31), listFilesOfSnapshots);
     const idOf = ({ path }: { path: string }) => path.slice('download/'.length, 'download/'.length + 18);
     expect(await parts.meta.files.find(idOf(gone))).not.toBeNull();
-    expect((await sweepFiles(later(40))).removed).toBeGreaterThan(0);
+    expect((await sweepFiles(later(40), listFilesOfSnapshots)).removed).toBeGreaterThan(0);
     expect(await parts.meta.files.find(idOf(gone))).toBeNull();
     const store = await parts.files.of('local');
     expect(await store.read(idOf(gone), AbortSignal.timeout(1000))).toBeNull();

@@ -3,8 +3,6 @@ import { join } from 'node:path';
 import type { BaseId } from '@quadrille/domain';
 import type { AppParts } from '../../app-context.ts';
 import type { BaseStore } from '../../storage/store/base-store.ts';
-import { readLines } from '../snapshots/snapshot-file.ts';
-import { filesKey } from '../snapshots/snapshot-parts.ts';
 import { dropFile } from './drop-file.ts';
 import { idsIn } from './ids-in.ts';
 import { spoolFolderOf } from './store-file.ts';
@@ -13,22 +11,24 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** What is deleted may have been seen last a day before, and comes back for as long as the trash keeps it. */
 const graceDays = 2;
 const perTurn = 200;
-const deletionMs = 60_000;
 
 export interface Swept {
   readonly used: number;
   readonly removed: number;
 }
 
-/** Removes files that have been in no cell for longer than the trash keeps what is deleted. */
-export async function sweepFiles(parts: AppParts): Promise<Swept> {
+/** Lists the files that something beside the cells of a base still needs, in groups. */
+export type ListNeeded = (parts: AppParts, baseId: BaseId) => AsyncIterable<readonly string[]>;
+
+/** Removes files that have been in no cell for longer than the trash keeps what is deleted, and that nothing else needs. */
+export async function sweepFiles(parts: AppParts, listNeeded: ListNeeded): Promise<Swept> {
   const { meta, engine, clock, settings, log } = parts;
   const unread: BaseId[] = [];
   let used = 0;
   for (const id of await meta.bases.listIds()) {
     try {
       used += await markUsed(parts, await engine.openBase(id));
-      used += await markKept(parts, id);
+      used += await markNeeded(parts, listNeeded(parts, id));
     } catch (error) {
       unread.push(id); // what cannot be read keeps its files
       log.warn('The files of a base could not be counted; it is tried again tomorrow.', { base: id, error });
@@ -53,14 +53,10 @@ async function markUsed({ meta, clock }: AppParts, base: BaseStore): Promise<num
   return count;
 }
 
-/** What snapshots name as well. */
-async function markKept({ meta, clock, files }: AppParts, baseId: BaseId): Promise<number> {
+async function markNeeded({ meta, clock }: AppParts, groups: AsyncIterable<readonly string[]>): Promise<number> {
   let count = 0;
-  for (const { id, store, state } of await meta.snapshots.listOf(baseId)) {
-    if (state !== 'ready') continue;
-    const ids: string[] = [];
-    for await (const file of readLines(await files.of(store), filesKey(id), AbortSignal.timeout(deletionMs))) ids.push(String(file));
-    await meta.files.markUsed(ids, clock.now());
+  for await (const ids of groups) {
+    await meta.files.markUsed([...ids], clock.now());
     count += ids.length;
   }
   return count;

@@ -2,8 +2,8 @@ import type { Ctx } from '../../app-context.ts';
 import type { WriteTx } from '../../storage/store/write-tx.ts';
 import type { FilterDoc } from '../../storage/schema/documents.ts';
 import { listDependents } from '../../storage/schema/dependents.ts';
-import { runWrite } from '../changes/run-write.ts';
-import { refuseLocked } from '../views/view-lock.ts';
+import { runWrite } from '../changes/index.ts';
+import { refuseLocked } from '../structure/index.ts';
 import { homeOf, refuseOfHook } from './filter-home.ts';
 import { getFilter } from './find-filter.ts';
 

@@ -3,8 +3,7 @@ import { can, type Permission, type TableId } from '@quadrille/domain';
 import type { Ctx } from '../../app-context.ts';
 import type { BaseSchema } from '../../storage/schema/base-schema.ts';
 import type { FilterDoc, ViewDoc } from '../../storage/schema/documents.ts';
-import { getHook } from '../hooks/find-hook.ts';
-import { getView } from '../views/find-view.ts';
+import { getHook, getView } from '../structure/index.ts';
 
 /** What filters belong to: a view or a webhook, and with it a table. */
 export interface FilterHome {

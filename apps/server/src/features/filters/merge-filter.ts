@@ -3,8 +3,7 @@ import { operatorError } from '@quadrille/domain';
 import type { BaseSchema } from '../../storage/schema/base-schema.ts';
 import type { FilterDoc } from '../../storage/schema/documents.ts';
 import { valueFields } from '../../storage/schema/value-fields.ts';
-import { getFieldOfTable } from '../fields/find-field.ts';
-import { getTable } from '../tables/find-table.ts';
+import { getFieldOfTable, getTable } from '../structure/index.ts';
 import type { FilterHome } from './filter-home.ts';
 
 /** A filter with what a body says about it; refused where the field or the operator does not fit. */

@@ -1,7 +1,7 @@
 import type { WireFilter } from '@quadrille/contract';
 import type { BaseId } from '@quadrille/domain';
 import type { FilterDoc } from '../../storage/schema/documents.ts';
-import { toWireKeys } from '../tables/wire-keys.ts';
+import { toWireKeys } from '../structure/index.ts';
 
 export function presentFilter(baseId: BaseId, filter: FilterDoc): WireFilter {
   return {

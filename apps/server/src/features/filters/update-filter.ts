@@ -1,9 +1,9 @@
 import type { FilterBody } from '@quadrille/contract';
 import type { Ctx } from '../../app-context.ts';
-import { runWrite } from '../changes/run-write.ts';
+import { runWrite } from '../changes/index.ts';
 import { homeOf, refuseOfHook } from './filter-home.ts';
 import { getFilter } from './find-filter.ts';
-import { refuseLocked } from '../views/view-lock.ts';
+import { refuseLocked } from '../structure/index.ts';
 import { mergeFilter } from './merge-filter.ts';
 
 export async function updateFilter(ctx: Ctx, id: string, body: FilterBody): Promise<1> {

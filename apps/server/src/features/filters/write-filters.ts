@@ -2,9 +2,8 @@ import { AppError, type FilterWrite, type WireFilter } from '@quadrille/contract
 import { type Ctx, getBase } from '../../app-context.ts';
 import type { WriteTx } from '../../storage/store/write-tx.ts';
 import type { FilterDoc } from '../../storage/schema/documents.ts';
-import { nameOfWrites } from '../changes/name-of-writes.ts';
-import { runWrite } from '../changes/run-write.ts';
-import { refuseLocked } from '../views/view-lock.ts';
+import { nameOfWrites, runWrite } from '../changes/index.ts';
+import { refuseLocked } from '../structure/index.ts';
 import { emptyFilter } from './create-filter.ts';
 import { removeFilter } from './delete-filter.ts';
 import type { FilterHome, FindHome } from './filter-home.ts';

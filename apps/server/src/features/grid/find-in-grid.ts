@@ -1,10 +1,6 @@
 import type { GridMatches } from '@quadrille/contract';
 import { type Ctx, getBase } from '../../app-context.ts';
-import type { RowsSource } from './find-rows-source.ts';
-import type { GroupingChoice } from './grouping.ts';
-import { readOptionsFor } from './read-options-for.ts';
-import { toRowId } from './read-row.ts';
-import { type QueryChoice, toGridQuery } from './rows-query.ts';
+import { type GroupingChoice, type QueryChoice, readOptionsFor, type RowsSource, toGridQuery, toRowId } from '../records/index.ts';
 
 export interface FindInput extends QueryChoice, GroupingChoice {}
 

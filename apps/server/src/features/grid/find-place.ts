@@ -3,11 +3,10 @@ import type { FieldId, RowId, ViewId } from '@quadrille/domain';
 import type { WriteTx } from '../../storage/store/write-tx.ts';
 import type { TableSchema } from '../../storage/schema/base-schema.ts';
 import { wholeOf } from '../../storage/schema/reader-schema.ts';
-import { addField } from '../fields/create-field.ts';
-import { getTable } from '../tables/find-table.ts';
-import { getViewOfTable } from '../views/find-view.ts';
-import { rowOrderOf, withRowOrder } from '../views/row-order.ts';
-import { type RowsSource, sourceNow } from './find-rows-source.ts';
+import { addField } from '../fields/index.ts';
+import { getTable, getViewOfTable } from '../structure/index.ts';
+import { rowOrderOf, withRowOrder } from '../views/index.ts';
+import { type RowsSource, sourceNow } from '../records/index.ts';
 import { keysBetween } from './keys-between.ts';
 
 /** Between two rows of a view; null: at its beginning, at its end. */

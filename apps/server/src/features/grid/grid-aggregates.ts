@@ -5,11 +5,16 @@ import { type Ctx, getBase } from '../../app-context.ts';
 import type { BaseSchema } from '../../storage/schema/base-schema.ts';
 import type { FieldDoc } from '../../storage/schema/documents.ts';
 import { valueFields } from '../../storage/schema/value-fields.ts';
-import type { RowsSource } from './find-rows-source.ts';
-import type { GroupingChoice } from './grouping.ts';
-import { readOptionsFor } from './read-options-for.ts';
-import { type QueryChoice, type QueryRules, toGridQuery } from './rows-query.ts';
-import { chooseFields, visibleFields } from './visible-fields.ts';
+import {
+  chooseFields,
+  type GroupingChoice,
+  type QueryChoice,
+  type QueryRules,
+  readOptionsFor,
+  type RowsSource,
+  toGridQuery,
+  visibleFields,
+} from '../records/index.ts';
 
 export interface AggregatesInput extends QueryChoice, GroupingChoice {
   readonly aggregates: readonly AggregateChoice[];

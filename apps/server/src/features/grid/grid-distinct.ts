@@ -4,11 +4,16 @@ import { storageOf } from '@quadrille/sql';
 import { type Ctx, getBase } from '../../app-context.ts';
 import type { FieldDoc } from '../../storage/schema/documents.ts';
 import { valueFields } from '../../storage/schema/value-fields.ts';
-import type { RowsSource } from './find-rows-source.ts';
-import { refuseUngroupable } from './grouping.ts';
-import { readOptionsFor } from './read-options-for.ts';
-import { type QueryChoice, type QueryRules, toRowsQuery } from './rows-query.ts';
-import { chooseFields, visibleFields } from './visible-fields.ts';
+import {
+  chooseFields,
+  type QueryChoice,
+  type QueryRules,
+  readOptionsFor,
+  refuseUngroupable,
+  type RowsSource,
+  toRowsQuery,
+  visibleFields,
+} from '../records/index.ts';
 
 export interface DistinctInput extends QueryChoice, Paging {}
 

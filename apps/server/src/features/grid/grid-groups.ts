@@ -1,14 +1,11 @@
-import { type AggregateChoice, type GridGroups, type Paging } from '@quadrille/contract';
+import type { AggregateChoice, GridGroups, Paging } from '@quadrille/contract';
 import { type Grouping, groupKeyTest, limits, type RowsQuery } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
 import type { Group } from '../../storage/store/read-requests.ts';
-import type { RowsSource } from './find-rows-source.ts';
+import { type GroupingChoice, type QueryChoice, type QueryRules, readOptionsFor, type RowsSource, toGridQuery } from '../records/index.ts';
 import { type Fold, foldAll, foldsOf, isExact, type Layer } from './fold-groups.ts';
 import { toScalarSpecs } from './grid-aggregates.ts';
-import type { GroupingChoice } from './grouping.ts';
 import { listTree } from './list-tree.ts';
-import { readOptionsFor } from './read-options-for.ts';
-import { type QueryChoice, type QueryRules, toGridQuery } from './rows-query.ts';
 
 export interface GroupsInput extends QueryChoice, GroupingChoice, Paging {
   /** Levels listed. */

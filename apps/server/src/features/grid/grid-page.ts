@@ -1,12 +1,16 @@
 import { rawAnswer, type RawAnswer } from '@quadrille/contract';
 import { type Ctx, getBase } from '../../app-context.ts';
 import type { EncodedRows } from '../../storage/store/read-requests.ts';
-import type { RowsSource } from './find-rows-source.ts';
-import { readOptions } from './read-options.ts';
-import { readOptionsFor } from './read-options-for.ts';
-import type { GroupingChoice } from './grouping.ts';
-import { type QueryChoice, toGridQuery, toRowsQuery } from './rows-query.ts';
-import { namedFields } from './visible-fields.ts';
+import {
+  type GroupingChoice,
+  namedFields,
+  type QueryChoice,
+  readOptions,
+  readOptionsFor,
+  type RowsSource,
+  toGridQuery,
+  toRowsQuery,
+} from '../records/index.ts';
 
 export interface GridPageInput extends GroupingChoice {
   readonly offset: number;

@@ -2,7 +2,7 @@ import type { WireFullTable } from '@quadrille/contract';
 import { seededRandom } from '@quadrille/tooling/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestAnswer } from '../../testing/start-test-app.ts';
-import { type ApiFixture, columnOf, startApi } from './testing/api-fixture.ts';
+import { type ApiFixture, columnOf, startApi } from '../records/testing/api-fixture.ts';
 
 let api: ApiFixture;
 let table: WireFullTable;

@@ -2,10 +2,8 @@ import { AppError, type NewGridField, refuse } from '@quadrille/contract';
 import { can, type FieldId, optionColorAt, type Permission, type TableId } from '@quadrille/domain';
 import type { Ctx } from '../../app-context.ts';
 import type { WriteTx } from '../../storage/store/write-tx.ts';
-import { addField } from '../fields/create-field.ts';
-import { getFieldOfTable } from '../fields/find-field.ts';
-import { isSelect, planOptions } from '../fields/plan-field.ts';
-import { getTable } from '../tables/find-table.ts';
+import { addField } from '../fields/index.ts';
+import { getFieldOfTable, getTable, isSelect, planOptions } from '../structure/index.ts';
 
 /** What a write of rows needs that its table does not have yet. */
 export interface Growth {

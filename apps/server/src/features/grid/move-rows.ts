@@ -1,12 +1,9 @@
 import { AppError, type Row } from '@quadrille/contract';
 import type { Ctx } from '../../app-context.ts';
-import { runWrite } from '../changes/run-write.ts';
-import { getTable } from '../tables/find-table.ts';
+import { runWrite } from '../changes/index.ts';
+import { getTable } from '../structure/index.ts';
 import { findPlace } from './find-place.ts';
-import type { RowsSource } from './find-rows-source.ts';
-import { prepareRows } from './prepare-rows.ts';
-import { refuseConflicts } from './refuse-conflicts.ts';
-import { toChangedCells } from './to-cells.ts';
+import { prepareRows, refuseConflicts, type RowsSource, toChangedCells } from '../records/index.ts';
 
 export interface RowMove {
   readonly ids: readonly number[];

@@ -3,20 +3,22 @@ import { type ChangeAction, type FieldId, limits, type RowId, type TableId } fro
 import type { Ctx } from '../../app-context.ts';
 import type { RecordUpdate, WriteTx } from '../../storage/store/write-tx.ts';
 import type { TableSchema } from '../../storage/schema/base-schema.ts';
-import { runWrite } from '../changes/run-write.ts';
-import { refuseFixed } from '../links/change-links.ts';
-import { getLink } from '../links/find-link.ts';
-import { readWanted, type WantedOfLink } from '../links/read-wanted.ts';
-import { setLinks } from '../links/set-links.ts';
-import { getTable } from '../tables/find-table.ts';
-import { refuseTooMany } from './create-rows.ts';
+import { runWrite } from '../changes/index.ts';
+import { getLink, readWanted, refuseFixed, setLinks, type WantedOfLink } from '../links/index.ts';
+import { getTable } from '../structure/index.ts';
+import {
+  mergeById,
+  prepareRows,
+  refuseConflicts,
+  refuseStale,
+  refuseTooMany,
+  type RowsSource,
+  sourceNow,
+  toChangedCells,
+  toNewCells,
+} from '../records/index.ts';
 import { findPlace } from './find-place.ts';
 import { growTable, refuseGrowth, type Growth } from './grow-table.ts';
-import { type RowsSource, sourceNow } from './find-rows-source.ts';
-import { prepareRows } from './prepare-rows.ts';
-import { refuseConflicts } from './refuse-conflicts.ts';
-import { toChangedCells, toNewCells } from './to-cells.ts';
-import { mergeById, refuseStale } from './update-rows.ts';
 
 interface WrittenRow {
   readonly cells: Row;

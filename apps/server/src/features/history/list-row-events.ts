@@ -3,9 +3,9 @@ import { type CellValue, type FieldId, limits, readChangeName, type RowId, type 
 import { type Ctx, getBase } from '../../app-context.ts';
 import type { RecordEvent } from '../../storage/store/logged-change.ts';
 import { wholeChanges } from '../../storage/reader-store.ts';
-import { describeChange } from '../changes/describe-change.ts';
-import { toRowId } from '../records/read-row.ts';
-import { getTable } from '../tables/find-table.ts';
+import { describeChange } from '../changes/index.ts';
+import { toRowId } from '../records/index.ts';
+import { getTable } from '../structure/index.ts';
 
 export interface EventsWanted {
   readonly limit: number;

@@ -4,10 +4,9 @@ import { type Ctx, getBase } from '../../app-context.ts';
 import type { RecordEvent } from '../../storage/store/logged-change.ts';
 import { isWritable } from '../../storage/physical.ts';
 import type { TableSchema } from '../../storage/schema/base-schema.ts';
-import { presentChange } from '../changes/present-change.ts';
-import { toRowId } from '../records/read-row.ts';
-import { refuseConflicts } from '../records/refuse-conflicts.ts';
-import { getTable } from '../tables/find-table.ts';
+import { presentChange } from '../changes/index.ts';
+import { refuseConflicts, toRowId } from '../records/index.ts';
+import { getTable } from '../structure/index.ts';
 
 interface Place {
   readonly tableId: string;

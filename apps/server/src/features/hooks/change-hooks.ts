@@ -4,9 +4,8 @@ import { type Ctx, getBase } from '../../app-context.ts';
 import type { HookDoc } from '../../storage/schema/documents.ts';
 import { listDependents } from '../../storage/schema/dependents.ts';
 import { nextOrder } from '../../storage/schema/next-order.ts';
-import { runWrite } from '../changes/run-write.ts';
-import { getTable } from '../tables/find-table.ts';
-import { getHook, hooksOf } from './find-hook.ts';
+import { runWrite } from '../changes/index.ts';
+import { getHook, getTable, hooksOf } from '../structure/index.ts';
 import { mergeHook } from './merge-hook.ts';
 import { presentHook } from './present-hook.ts';
 

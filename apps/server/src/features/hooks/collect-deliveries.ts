@@ -14,10 +14,9 @@ import type { ChangeToTell, LoggedPart } from '../../storage/store/logged-change
 import type { BaseSchema, TableSchema } from '../../storage/schema/base-schema.ts';
 import type { FieldDoc, HookDoc } from '../../storage/schema/documents.ts';
 import { valueFields } from '../../storage/schema/value-fields.ts';
-import { filtersOfHook } from '../filters/filter-home.ts';
-import { toFilterTree } from '../records/rows-query.ts';
-import { idField } from '../records/to-cells.ts';
-import { hooksOf } from './find-hook.ts';
+import { filtersOfHook } from '../filters/index.ts';
+import { idField, toFilterTree } from '../records/index.ts';
+import { hooksOf } from '../structure/index.ts';
 import { deliveryIdOf, hookBody, type WireRow } from './hook-body.ts';
 
 /** One call of one webhook. */

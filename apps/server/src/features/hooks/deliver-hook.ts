@@ -1,4 +1,4 @@
-import { type BaseId, limits } from '@quadrille/domain';
+import { limits } from '@quadrille/domain';
 import type { AppParts } from '../../app-context.ts';
 import type { JobKind, JobTask } from '../../jobs/jobs.ts';
 import type { HookLogEntry } from '../../meta/hook-store.ts';
@@ -9,21 +9,7 @@ import { TemplateData } from './hook-body.ts';
 import { openNotification } from './hook-secrets.ts';
 import { logCall } from './log-call.ts';
 import { TemplateError } from './render-template.ts';
-
-/** One try of one call, as it waits in the queue. */
-export interface QueuedDelivery {
-  readonly id: string;
-  readonly baseId: BaseId;
-  readonly hookId: string;
-  readonly operation: string;
-  readonly body: unknown;
-  /** Whose change it was. */
-  readonly email: string | null;
-  /** Counted from 1. */
-  readonly attempt: number;
-  /** A button was pressed: it is told whether the webhook listens or not. */
-  readonly isManual?: boolean;
-}
+import type { QueuedDelivery } from './queued-delivery.ts';
 
 const kind = 'webhook';
 const atOnce = 8;

@@ -3,7 +3,7 @@ import type { AppParts } from '../../app-context.ts';
 import type { ChangeToTell } from '../../storage/store/logged-change.ts';
 import type { BaseSchema } from '../../storage/schema/base-schema.ts';
 import type { FieldDoc } from '../../storage/schema/documents.ts';
-import { isTelling, readTelling, type Telling, tellChosen } from '../notifications/tell-chosen.ts';
+import { isTelling, readTelling, tellChosen, type Telling } from '../notifications/index.ts';
 import { collectDeliveries, isListening } from './collect-deliveries.ts';
 import { queueDelivery } from './deliver-hook.ts';
 

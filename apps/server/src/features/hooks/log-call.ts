@@ -4,9 +4,9 @@ import type { AppParts } from '../../app-context.ts';
 import type { HookLogEntry } from '../../meta/hook-store.ts';
 import { toStamp } from '../../platform/to-stamp.ts';
 import type { HookDoc } from '../../storage/schema/documents.ts';
-import { sourceIdOf } from '../tables/source-id.ts';
+import { sourceIdOf } from '../structure/index.ts';
 import type { DeliveryError, Receipt } from './channels/channel.ts';
-import type { QueuedDelivery } from './deliver-hook.ts';
+import type { QueuedDelivery } from './queued-delivery.ts';
 import { maskNotification } from './hook-secrets.ts';
 
 /** Most that is shown of what was sent. */

@@ -1,7 +1,7 @@
 import type { WireHook } from '@quadrille/contract';
 import type { BaseId } from '@quadrille/domain';
 import type { HookDoc } from '../../storage/schema/documents.ts';
-import { toWireKeys } from '../tables/wire-keys.ts';
+import { toWireKeys } from '../structure/index.ts';
 import { maskNotification } from './hook-secrets.ts';
 
 /** A webhook as the v1 wire has it: what is sent where stands in it as JSON text. */

@@ -1,12 +1,9 @@
 import { AppError, type CallAnswer, type calls, refuse } from '@quadrille/contract';
 import { buttonActionOf, createUuid } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
-import { readOptions } from '../records/read-options.ts';
-import { toRowId } from '../records/read-row.ts';
-import { idField } from '../records/to-cells.ts';
-import { getTable } from '../tables/find-table.ts';
+import { idField, readOptions, toRowId } from '../records/index.ts';
+import { getHook, getTable } from '../structure/index.ts';
 import { deliverNow } from './deliver-hook.ts';
-import { getHook } from './find-hook.ts';
 import { hookBody, type WireRow } from './hook-body.ts';
 
 type Pressed = CallAnswer<typeof calls.hooks.pressButton>;

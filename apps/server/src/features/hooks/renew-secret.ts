@@ -1,5 +1,5 @@
 import { type Ctx, getBase } from '../../app-context.ts';
-import { getHook } from './find-hook.ts';
+import { getHook } from '../structure/index.ts';
 
 /** Gives a webhook a new secret to sign its calls with, and tells it this once. */
 export async function renewSecret(ctx: Ctx, hookId: string): Promise<{ secret: string }> {

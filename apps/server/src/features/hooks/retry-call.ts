@@ -2,7 +2,7 @@ import { AppError, type HookLog, refuse } from '@quadrille/contract';
 import { limits } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
 import { callHook, dropTries } from './deliver-hook.ts';
-import { getHook } from './find-hook.ts';
+import { getHook } from '../structure/index.ts';
 import { findDelivery, presentLog } from './log-call.ts';
 
 /** Longer than any call takes, so that one whose process is gone can be made again. */

@@ -1,12 +1,9 @@
 import { calls, toPagedResponse } from '@quadrille/contract';
 import { getBase } from '../../app-context.ts';
 import { bindCall, type BoundCall } from '../../http/bind-call.ts';
-import { createFilter } from '../filters/create-filter.ts';
-import { ofHook } from '../filters/filter-home.ts';
-import { listFilters } from '../filters/read-filters.ts';
-import { getTable } from '../tables/find-table.ts';
+import { createFilter, listFilters, ofHook } from '../filters/index.ts';
+import { getHook, getTable } from '../structure/index.ts';
 import { createHook, deleteHook, listHooks, updateHook } from './change-hooks.ts';
-import { getHook } from './find-hook.ts';
 import { presentLog } from './log-call.ts';
 import { pressButton } from './press-button.ts';
 import { renewSecret } from './renew-secret.ts';

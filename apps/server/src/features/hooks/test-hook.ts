@@ -2,7 +2,7 @@ import { AppError, type HookTestAnswer, type HookTestBody } from '@quadrille/con
 import { baseKeyOf, can, createUuid, effectiveRoles, type HookId, lowerToAccess } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
 import type { BaseStore } from '../../storage/store/base-store.ts';
-import { getTable } from '../tables/find-table.ts';
+import { getTable } from '../structure/index.ts';
 import { emptyHook } from './change-hooks.ts';
 import { callHook } from './deliver-hook.ts';
 import { mergeHook } from './merge-hook.ts';

@@ -15,7 +15,7 @@ import {
 import { createCsvLoader } from '@quadrille/importer/csv';
 import { createJsonRecords, createJsonSplitter } from '@quadrille/importer/json';
 import { fromFile } from '@quadrille/importer/node';
-import { createRowPacker } from '../../storage/load/packed-rows.ts';
+import { createRowPacker } from '../../storage/load/create-row-packer.ts';
 import { createThreadHost } from './thread-host.ts';
 import type { LoadTask, RowBatch, ThreadTable, ThreadTask } from './thread-task.ts';
 

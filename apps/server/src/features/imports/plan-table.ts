@@ -4,7 +4,7 @@ import type { BaseId, FieldId, FieldType, RandomSource, SelectOption } from '@qu
 import type { LoadColumn } from '@quadrille/importer';
 import type { WriteTx } from '../../storage/store/write-tx.ts';
 import type { BaseSchema } from '../../storage/schema/base-schema.ts';
-import { planTable, putTablePlan, type TablePlan } from '../tables/plan-table.ts';
+import { planTable, putTablePlan, type TablePlan } from '../structure/index.ts';
 
 type PlannedSource = ImportPlan['tables'][number];
 type ColumnPlan = PlannedSource['columns'][number];

@@ -1,8 +1,8 @@
 import type { UserId } from '@quadrille/domain';
 import type { AppParts } from '../../app-context.ts';
 import type { Job } from '../../jobs/jobs.ts';
-import { createBase } from '../bases/create-base.ts';
-import { beginLocal } from '../imports/import-desk.ts';
+import { createBase } from '../bases/index.ts';
+import { beginLocal } from '../imports/index.ts';
 
 /** Imports a file of this machine into the base of that title, which is made when there is none. */
 export async function importLocal(parts: AppParts, path: string, title: string, signal: AbortSignal): Promise<Job> {

@@ -2,7 +2,7 @@ import { isAbsolute } from 'node:path';
 import { calls, refuse, refuseProgram } from '@quadrille/contract';
 import { bindCall, type BoundCall } from '../../http/bind-call.ts';
 import { databaseKinds } from '../../platform/database-kind.ts';
-import { getImport, toWireImport } from '../imports/import-desk.ts';
+import { getImport, toWireImport } from '../imports/index.ts';
 import { stageBackup, writeBackup } from './backup-files.ts';
 import { importLocal } from './import-local.ts';
 

@@ -1,6 +1,6 @@
 import { can, type Permission } from '@quadrille/domain';
 import type { AppParts } from '../../app-context.ts';
-import type { Session } from '../../http/authenticate.ts';
+import type { Session } from '../../http/session.ts';
 import { toActor } from '../../http/authorise.ts';
 import type { Job } from '../../jobs/jobs.ts';
 

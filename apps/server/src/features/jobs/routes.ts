@@ -6,10 +6,8 @@ import { bindCall, type BoundCall } from '../../http/bind-call.ts';
 import { noteInBase } from '../../http/note-in-base.ts';
 import { noteOutside } from '../../http/note-outside.ts';
 import type { Job } from '../../jobs/jobs.ts';
-import { exportHeaders } from '../export/export-csv.ts';
-import { orderExport } from '../export/export-job.ts';
-import type { ExportMade } from '../export/export-job.ts';
-import { orderComparison, orderConnectionTest, orderSync } from '../sources/source-jobs.ts';
+import { exportHeaders, type ExportMade, orderExport } from '../export/index.ts';
+import { orderComparison, orderConnectionTest, orderSync } from '../sources/index.ts';
 import { maySeeJob } from './may-see-job.ts';
 import { toWireJob } from './to-wire-job.ts';
 

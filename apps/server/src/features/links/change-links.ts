@@ -3,10 +3,8 @@ import { type CellValue, type ChangeAction, type FieldId, limits, type RowId } f
 import type { Ctx } from '../../app-context.ts';
 import type { WriteTx } from '../../storage/store/write-tx.ts';
 import type { TableSchema } from '../../storage/schema/base-schema.ts';
-import { runWrite } from '../changes/run-write.ts';
-import { type RowsSource, sourceNow } from '../records/find-rows-source.ts';
-import { toRowId } from '../records/read-row.ts';
-import { sentRowId } from '../records/to-cells.ts';
+import { runWrite } from '../changes/index.ts';
+import { type RowsSource, sentRowId, sourceNow, toRowId } from '../records/index.ts';
 import { getLink, type Link } from './find-link.ts';
 import { listPairs } from './linked-now.ts';
 

@@ -4,11 +4,7 @@ import type { WriteTx } from '../../storage/store/write-tx.ts';
 import type { TableSchema } from '../../storage/schema/base-schema.ts';
 import type { FieldDoc, TableDoc } from '../../storage/schema/documents.ts';
 import { nextOrder } from '../../storage/schema/next-order.ts';
-import { planField, refuseTakenNames } from '../fields/plan-field.ts';
-import { putField } from '../fields/put-field.ts';
-import { refuseStructure } from '../sources/refuse-structure.ts';
-import { getTable } from '../tables/find-table.ts';
-import { planTable, putTablePlan } from '../tables/plan-table.ts';
+import { getTable, planField, planTable, putField, putTablePlan, refuseStructure, refuseTakenNames } from '../structure/index.ts';
 import { pluralOf } from './plural-of.ts';
 
 type Relation = LinkDefinition['relation'];

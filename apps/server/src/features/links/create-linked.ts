@@ -1,10 +1,7 @@
 import { AppError, type Row } from '@quadrille/contract';
 import type { Ctx } from '../../app-context.ts';
-import { runWrite } from '../changes/run-write.ts';
-import type { RowsSource } from '../records/find-rows-source.ts';
-import { prepareRows } from '../records/prepare-rows.ts';
-import { refuseConflicts } from '../records/refuse-conflicts.ts';
-import { idField, toNewCells } from '../records/to-cells.ts';
+import { runWrite } from '../changes/index.ts';
+import { idField, prepareRows, refuseConflicts, type RowsSource, toNewCells } from '../records/index.ts';
 import { connect, type LinkTarget, resolve } from './change-links.ts';
 import { getLink } from './find-link.ts';
 

@@ -3,7 +3,7 @@ import { type Ctx, getBase } from '../../app-context.ts';
 import type { BaseSchema, TableSchema } from '../../storage/schema/base-schema.ts';
 import type { FieldDoc } from '../../storage/schema/documents.ts';
 import { fieldSourceOf } from '../../storage/schema/value-fields.ts';
-import { readOptions } from '../records/read-options.ts';
+import { readOptions } from '../records/index.ts';
 
 /** Titles asked for by one statement, and records it answers at most. */
 const chunkTitles = 200;

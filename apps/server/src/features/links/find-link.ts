@@ -2,8 +2,7 @@ import { AppError, refuseProgram } from '@quadrille/contract';
 import type { LinkDefinition } from '@quadrille/domain';
 import type { BaseSchema, TableSchema } from '../../storage/schema/base-schema.ts';
 import type { FieldDoc } from '../../storage/schema/documents.ts';
-import { findFieldByName } from '../fields/find-field.ts';
-import { getTable } from '../tables/find-table.ts';
+import { findFieldByName, getTable } from '../structure/index.ts';
 
 export interface Link {
   readonly field: FieldDoc;

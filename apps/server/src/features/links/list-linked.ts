@@ -1,9 +1,6 @@
 import { AppError, type RawAnswer, type RowsQueryInput } from '@quadrille/contract';
 import { type Ctx, getBase } from '../../app-context.ts';
-import type { RowsSource } from '../records/find-rows-source.ts';
-import { listRows } from '../records/list-rows.ts';
-import { readOptions } from '../records/read-options.ts';
-import { toRowId } from '../records/read-row.ts';
+import { listRows, readOptions, type RowsSource, toRowId } from '../records/index.ts';
 import { getLink } from './find-link.ts';
 
 export interface LinkedRequest {

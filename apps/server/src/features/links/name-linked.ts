@@ -2,8 +2,7 @@ import { linkTitlesMost } from '@quadrille/contract';
 import { displayFieldOf, formatCell, type RowId } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
 import { fieldSourceOf } from '../../storage/schema/value-fields.ts';
-import type { RowsSource } from '../records/find-rows-source.ts';
-import { readOptions } from '../records/read-options.ts';
+import { readOptions, type RowsSource } from '../records/index.ts';
 import { getLink } from './find-link.ts';
 
 interface NamedLinks {

@@ -1,8 +1,7 @@
 import { type AppError, refuse, type Row, type WantedLinks } from '@quadrille/contract';
 import { displayFieldOf, limits, type RowId } from '@quadrille/domain';
 import type { Ctx } from '../../app-context.ts';
-import { type PreparedRows, prepareRows } from '../records/prepare-rows.ts';
-import type { RowsSource } from '../records/find-rows-source.ts';
+import { type PreparedRows, prepareRows, type RowsSource } from '../records/index.ts';
 import { findByTitles } from './find-by-titles.ts';
 import { getLink, type Link } from './find-link.ts';
 import { splitTitles, titlesInText } from './titles-in-text.ts';

@@ -1,6 +1,6 @@
 import { calls } from '@quadrille/contract';
 import { bindCall, type BoundCall } from '../../http/bind-call.ts';
-import { findRowsSource as find, findTableSource as findById } from '../records/find-rows-source.ts';
+import { findRowsSource as find, findTableSource as findById } from '../records/index.ts';
 import { addLink, addLinks, removeLink, removeLinks } from './change-links.ts';
 import { createLinked } from './create-linked.ts';
 import { listLinked } from './list-linked.ts';

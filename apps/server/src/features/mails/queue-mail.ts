@@ -4,8 +4,7 @@ import type { AppParts } from '../../app-context.ts';
 import { type JobKind, JobRefused } from '../../jobs/jobs.ts';
 import type { MailOutcome } from '../../platform/mail/create-mailer.ts';
 import type { MailLanguage } from '../../platform/mail/mail-words.ts';
-import { issueAccountToken, pages } from '../auth/account-links.ts';
-import { issueInvitation } from '../auth/invitation-token.ts';
+import { issueAccountToken, issueInvitation, pages } from '../account-tokens/index.ts';
 
 /**
  * A mail that waits to be sent: to whom, and what about. Links are not in it: what opens an account is made when the mail is, so that

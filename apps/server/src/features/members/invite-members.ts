@@ -3,11 +3,9 @@ import { type BaseRole, createUserId, isEmail, limits, type UserId } from '@quad
 import { type Ctx, getBase } from '../../app-context.ts';
 import type { BaseEntry } from '../../meta/base-list-store.ts';
 import type { User } from '../../meta/user-store.ts';
-import { invited, resendInvitation, sendInvitation } from '../auth/send-invitation.ts';
-import { laterRoles } from '../auth/sign-up.ts';
-import { createTokenVersion } from '../auth/token-version.ts';
-import { queueMail } from '../mails/queue-mail.ts';
-import { notify } from '../notifications/notify.ts';
+import { createTokenVersion, invited, laterRoles, resendInvitation, sendInvitation } from '../auth/index.ts';
+import { queueMail } from '../mails/index.ts';
+import { notify } from '../notifications/index.ts';
 import { actsAsOwner } from './change-role.ts';
 
 /** Makes people members. Whoever has no account yet gets an invitation: by mail, or as a token the caller hands on. */

@@ -1,6 +1,6 @@
 import { calls } from '@quadrille/contract';
 import { bindCall, type BoundCall } from '../../http/bind-call.ts';
-import { listPeople } from '../records/list-people.ts';
+import { listPeople } from '../records/index.ts';
 import { changeRole, removeMember } from './change-role.ts';
 import { inviteMembers, resendToMember } from './invite-members.ts';
 import { listMembers } from './list-members.ts';

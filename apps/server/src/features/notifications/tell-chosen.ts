@@ -4,8 +4,7 @@ import type { BaseStore } from '../../storage/store/base-store.ts';
 import type { ChangeToTell, LoggedPart } from '../../storage/store/logged-change.ts';
 import type { BaseSchema } from '../../storage/schema/base-schema.ts';
 import type { FieldDoc } from '../../storage/schema/documents.ts';
-import { getField } from '../fields/find-field.ts';
-import { getTable } from '../tables/find-table.ts';
+import { getField, getTable } from '../structure/index.ts';
 import { findBaseOf } from './find-base-of.ts';
 import { notify } from './notify.ts';
 

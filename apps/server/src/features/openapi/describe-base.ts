@@ -2,7 +2,7 @@ import { AppError, baseDocument } from '@quadrille/contract';
 import { can, type Permission } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
 import { version } from '../../platform/version.ts';
-import { presentFullTable } from '../tables/present-table.ts';
+import { presentFullTable } from '../views/index.ts';
 
 /** The rows of a base's own tables as OpenAPI, of what the caller may see and do. */
 export async function describeBase(ctx: Ctx): Promise<Readonly<Record<string, unknown>>> {

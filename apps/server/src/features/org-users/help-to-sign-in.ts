@@ -3,11 +3,10 @@ import type { UserId } from '@quadrille/domain';
 import type { Ctx } from '../../app-context.ts';
 import { siteAddressOf } from '../../http/site-address.ts';
 import type { User } from '../../meta/user-store.ts';
-import { issueAccountToken } from '../auth/account-links.ts';
-import { resendInvitation, sendInvitation } from '../auth/send-invitation.ts';
-import { endOfEverything, endOfSessions } from '../auth/end-access.ts';
+import { issueAccountToken } from '../account-tokens/index.ts';
+import { endOfEverything, endOfSessions, resendInvitation, sendInvitation } from '../auth/index.ts';
 import { type GivenRoles, toHeldRoles } from './org-users.ts';
-import { findOrMake } from '../members/invite-members.ts';
+import { findOrMake } from '../members/index.ts';
 
 /** Invites a person to the installation. */
 export async function addOrgUser(ctx: Ctx, { email, ...given }: GivenRoles & { readonly email: string }): Promise<InviteAnswer> {

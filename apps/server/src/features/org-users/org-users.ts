@@ -2,7 +2,7 @@ import { AppError, type PagedResponse, toPagedResponse, type WireOrgUser } from 
 import { type OrgRole, toSharedRole, toWorkspaceRole, type UserId, type WorkspaceRole } from '@quadrille/domain';
 import type { Ctx } from '../../app-context.ts';
 import type { HeldRoles, ListedUser } from '../../meta/user-store.ts';
-import { endOfEverything } from '../auth/end-access.ts';
+import { endOfEverything } from '../auth/index.ts';
 import { toStamp } from '../../platform/to-stamp.ts';
 
 export interface OrgUsersQuery {

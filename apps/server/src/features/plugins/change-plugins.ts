@@ -3,13 +3,13 @@ import { AppError, isAppError, refuse, refuseProgram, type WirePlugin } from '@q
 import { passwordMark } from '@quadrille/domain';
 import type { Ctx } from '../../app-context.ts';
 import { spoolBytes } from '../../platform/file-store/spool-file.ts';
-import { spoolFolderOf } from '../files/store-file.ts';
+import { spoolFolderOf } from '../files/index.ts';
 import { findKind, type PluginKind, pluginKinds } from './catalogue.ts';
 import { sendMail } from '../../platform/mail/create-mailer.ts';
 import { plainMail } from '../../platform/mail/mail-messages.ts';
 import { refuseMailSettings, toMailServer } from './plugin-mail.ts';
 import { toFileStore } from './plugin-store.ts';
-import type { PluginState } from './plugins.ts';
+import type { PluginState } from '../../platform/plugins.ts';
 
 type Settings = Readonly<Record<string, string>>;
 

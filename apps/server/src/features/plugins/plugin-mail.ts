@@ -3,7 +3,7 @@ import type { Settings } from '../../config/settings.ts';
 import type { MailRoute } from '../../platform/mail/create-mailer.ts';
 import { readMailUrl, type MailServer } from '../../platform/mail/mail-server.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
-import type { Plugins } from './plugins.ts';
+import type { Plugins } from '../../platform/plugins.ts';
 
 type Filled = Readonly<Record<string, string>>;
 

@@ -1,7 +1,7 @@
 import type { FileStore } from '../../platform/file-store/file-store.ts';
 import { createS3FileStore } from '../../platform/file-store/s3-file-store.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
-import type { Plugins } from './plugins.ts';
+import type { Plugins } from '../../platform/plugins.ts';
 
 /** The bucket that is set up as a plugin; null when there is none. Its address came over the wire, so it is asked like any other. */
 export async function findPluginStore(plugins: Plugins, outbound: Outbound): Promise<FileStore | null> {

@@ -1,24 +1,8 @@
 import type { MetaStore } from '../../meta/meta-store.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { Plugins, PluginState } from '../../platform/plugins.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
 import { findKind, pluginKinds } from './catalogue.ts';
-
-/** How a plugin stands. */
-export interface PluginState {
-  readonly isActive: boolean;
-  /** With its secrets. */
-  readonly settings: Readonly<Record<string, string>> | null;
-}
-
-/** What was set up for the installation; settings are sealed where they are kept. */
-export interface Plugins {
-  read(title: string): Promise<PluginState>;
-  /** Null when it is not set up, or switched off. */
-  activeSettings(title: string): Promise<Readonly<Record<string, string>> | null>;
-  /** The active one of a category, the first by the catalogue. */
-  activeOf(category: string): Promise<{ readonly title: string; readonly settings: Readonly<Record<string, string>> } | null>;
-  write(title: string, state: PluginState): Promise<void>;
-}
 
 export function createPlugins({ db }: Pick<MetaStore, 'db'>, secrets: SecretBox, clock: Clock): Plugins {
   const read = async (title: string): Promise<PluginState> => {

@@ -2,10 +2,9 @@ import { AppError, type ProviderName } from '@quadrille/contract';
 import { createUserId, limits, type UserId } from '@quadrille/domain';
 import type { AppParts } from '../../app-context.ts';
 import type { User } from '../../meta/user-store.ts';
-import { firstRoles, laterRoles } from '../auth/sign-up.ts';
-import { createTokenVersion } from '../auth/token-version.ts';
-import { notify } from '../notifications/notify.ts';
-import type { ProviderAccount } from './provider-client.ts';
+import { createTokenVersion, firstRoles, laterRoles } from '../auth/index.ts';
+import { notify } from '../notifications/index.ts';
+import type { ProviderAccount } from '../../platform/sign-in-providers.ts';
 
 /**
  * The account of ours that an account of a provider opens: the one it was connected with before, or the one with its

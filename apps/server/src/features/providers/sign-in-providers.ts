@@ -1,11 +1,8 @@
-import type { ProviderName } from '@quadrille/contract';
 import type { Settings } from '../../config/settings.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
-import { createGithubClient, createOidcClient, type ProviderClient } from './provider-client.ts';
-
-/** The sign-in providers that are set up; null where one is not. */
-export type SignInProviders = Readonly<Record<ProviderName, ProviderClient | null>>;
+import type { SignInProviders } from '../../platform/sign-in-providers.ts';
+import { createGithubClient, createOidcClient } from './provider-client.ts';
 
 export function createSignInProviders(settings: Settings, outbound: Outbound, log: Log): SignInProviders {
   const { google, github, oidc } = settings.providers;

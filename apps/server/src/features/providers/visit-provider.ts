@@ -3,10 +3,9 @@ import type { Ctx } from '../../app-context.ts';
 import { countTry } from '../../http/rate-limit.ts';
 import { siteAddressOf } from '../../http/site-address.ts';
 import { createSecretToken, digestOf } from '../../platform/secret-token.ts';
-import { readCookie } from '../auth/refresh-cookie.ts';
-import { completeSignIn } from '../second-factor/complete-sign-in.ts';
+import { completeSignIn, readCookie } from '../auth/index.ts';
 import { findAccount } from './find-account.ts';
-import type { ProviderClient } from './provider-client.ts';
+import type { ProviderClient } from '../../platform/sign-in-providers.ts';
 
 const visitMs = 10 * 60_000;
 const cookieName = 'provider_visit';

@@ -1,7 +1,6 @@
 import { type Ctx, getBase } from '../../app-context.ts';
 import type { BaseSchema, TableSchema, ViewSchema } from '../../storage/schema/base-schema.ts';
-import { getTable, getTableByName } from '../tables/find-table.ts';
-import { getViewOfTable } from '../views/find-view.ts';
+import { getTable, getTableByName, getViewOfTable } from '../structure/index.ts';
 
 /** The table a request reads or writes, and the view it looks through. */
 export interface RowsSource {

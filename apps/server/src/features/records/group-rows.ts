@@ -14,10 +14,11 @@ import {
 import { type CellValue, getFieldKind, type RowsQuery } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
 import type { FieldDoc } from '../../storage/schema/documents.ts';
-import { getFieldOfTable } from '../fields/find-field.ts';
+import { getFieldOfTable } from '../structure/index.ts';
 import type { RowsSource } from './find-rows-source.ts';
 import { readOptionsFor } from './read-options-for.ts';
-import { type QueryRules, toRowsQuery } from './rows-query.ts';
+import { toRowsQuery } from './rows-query.ts';
+import type { QueryRules } from './query-rules.ts';
 import { chooseFields, visibleFields } from './visible-fields.ts';
 
 export interface GroupByInput extends ConditionChoice, SortChoice, Paging {

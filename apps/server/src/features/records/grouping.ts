@@ -4,7 +4,7 @@ import { storageOf } from '@quadrille/sql';
 import type { FieldDoc } from '../../storage/schema/documents.ts';
 import { valueFields } from '../../storage/schema/value-fields.ts';
 import type { RowsSource } from './find-rows-source.ts';
-import type { QueryRules } from './rows-query.ts';
+import type { QueryRules } from './query-rules.ts';
 import { visibleFields } from './visible-fields.ts';
 
 export interface GroupingChoice {

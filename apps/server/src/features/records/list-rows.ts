@@ -4,7 +4,8 @@ import { type Ctx, getBase } from '../../app-context.ts';
 import type { RowsSource } from './find-rows-source.ts';
 import { shapeNested } from './nested-rows.ts';
 import { readOptionsFor } from './read-options-for.ts';
-import { type QueryRules, toGridQuery, toRowsQuery } from './rows-query.ts';
+import { toGridQuery, toRowsQuery } from './rows-query.ts';
+import type { QueryRules } from './query-rules.ts';
 import { chooseFields, visibleFields } from './visible-fields.ts';
 
 const encoder = new TextEncoder();

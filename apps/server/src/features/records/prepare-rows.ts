@@ -4,8 +4,7 @@ import type { Ctx } from '../../app-context.ts';
 import { hashPassword } from '../../platform/password-hash.ts';
 import type { TableSchema } from '../../storage/schema/base-schema.ts';
 import type { FieldDoc } from '../../storage/schema/documents.ts';
-import { claimFiles } from '../files/claim-files.ts';
-import { refuseOtherFiles } from '../files/refuse-other-files.ts';
+import { claimFiles, refuseOtherFiles } from '../files/index.ts';
 import { peopleFor } from './list-people.ts';
 
 /** A password after hashing. Nothing that comes over the wire can be one. */

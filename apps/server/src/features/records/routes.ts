@@ -4,18 +4,12 @@ import { createManyRows, deleteManyRows, updateManyRows } from './bulk-rows.ts';
 import { createRow } from './create-rows.ts';
 import { deleteAllRows, deleteRow } from './delete-rows.ts';
 import { findRowsSource as find, findTableSource as findById, throughView } from './find-rows-source.ts';
-import { findMatches, findPosition, findPositions } from './find-in-grid.ts';
-import { readGridAggregates } from './grid-aggregates.ts';
-import { listDistinct } from './grid-distinct.ts';
-import { listGridGroups } from './grid-groups.ts';
-import { countGrid, readGridPage, readGridRows } from './grid-page.ts';
 import { countByValues, listGroupedRows } from './group-rows.ts';
 import { countRows, findOneRow, listRows } from './list-rows.ts';
-import { moveRows } from './move-rows.ts';
 import { readRow, rowExists } from './read-row.ts';
+import { signCells } from './sign-cells.ts';
 import { createTableRows, deleteTableRows, updateTableRows } from './table-rows.ts';
 import { updateAllRows, updateRow } from './update-rows.ts';
-import { writeGrid } from './write-grid.ts';
 
 const rowRoutes: readonly BoundCall[] = [
   bindCall(calls.rows.list, async (ctx, { params, query }) => listRows(ctx, await find(ctx, params), query)),
@@ -74,33 +68,10 @@ const tableRowRoutes: readonly BoundCall[] = [
   ),
 ];
 
-const gridRoutes: readonly BoundCall[] = [
-  bindCall(calls.grids.page, async (ctx, { params, query }) => readGridPage(ctx, await findById(ctx, params.tableId, query.viewId), query)),
-  bindCall(calls.grids.rows, async (ctx, { params, query }) => readGridRows(ctx, await findById(ctx, params.tableId, query.viewId), query)),
-  bindCall(calls.grids.count, async (ctx, { params, query }) => countGrid(ctx, await findById(ctx, params.tableId, query.viewId), query)),
-  bindCall(calls.grids.groups, async (ctx, { params, query }) =>
-    listGridGroups(ctx, await findById(ctx, params.tableId, query.viewId), query),
+const fileRoutes: readonly BoundCall[] = [
+  bindCall(calls.storage.addresses, async (ctx, { params, query, body }) =>
+    signCells(ctx, await findById(ctx, params.tableId, query.viewId), body.cells),
   ),
-  bindCall(calls.grids.aggregates, async (ctx, { params, query }) =>
-    readGridAggregates(ctx, await findById(ctx, params.tableId, query.viewId), query),
-  ),
-  bindCall(calls.grids.distinct, async (ctx, { params, query }) =>
-    listDistinct(ctx, await findById(ctx, params.tableId, query.viewId), params.columnId, query),
-  ),
-  bindCall(calls.grids.position, async (ctx, { params, query }) =>
-    findPosition(ctx, await findById(ctx, params.tableId, query.viewId), params.rowId, query),
-  ),
-  bindCall(calls.grids.positions, async (ctx, { params, query, body }) =>
-    findPositions(ctx, await findById(ctx, params.tableId, query.viewId), body.ids, query),
-  ),
-  bindCall(calls.grids.matches, async (ctx, { params, query }) =>
-    findMatches(ctx, await findById(ctx, params.tableId, query.viewId), query),
-  ),
-  bindCall(calls.grids.move, async (ctx, { params, body }) => moveRows(ctx, await findById(ctx, params.tableId, body.viewId), body)),
-  bindCall(calls.grids.write, async (ctx, { params, body }) => {
-    const source = await findById(ctx, params.tableId, undefined);
-    return writeGrid(ctx, source, body, body.place && { ...body.place, through: throughView(source, body.place.viewId) });
-  }),
 ];
 
-export const recordRoutes: readonly BoundCall[] = [...rowRoutes, ...viewRowRoutes, ...bulkRoutes, ...tableRowRoutes, ...gridRoutes];
+export const recordRoutes: readonly BoundCall[] = [...rowRoutes, ...viewRowRoutes, ...bulkRoutes, ...tableRowRoutes, ...fileRoutes];

@@ -3,7 +3,6 @@ import {
   type FieldId,
   type FilterNode,
   type Grouping,
-  type LinkedTo,
   parseFilterArr,
   parseSortArr,
   parseSortParam,
@@ -17,22 +16,14 @@ import { valueFields } from '../../storage/schema/value-fields.ts';
 import type { FieldDoc, FilterDoc } from '../../storage/schema/documents.ts';
 import type { RowsSource } from './find-rows-source.ts';
 import { type GroupingChoice, toGrouping } from './grouping.ts';
-import { rowOrderOf } from '../views/row-order.ts';
+import { rowOrderOf } from '../views/index.ts';
 import { visibleFields } from './visible-fields.ts';
+import type { QueryRules } from './query-rules.ts';
 
 export interface QueryChoice extends ConditionChoice, Partial<SortChoice> {
   readonly shuffle?: boolean;
   /** Text looked for in the visible fields. */
   readonly search?: string | undefined;
-}
-
-export interface QueryRules {
-  /** Only visible fields may be named: for readers who must not learn what the others hold. */
-  readonly isConfined?: boolean;
-  /** Conditions that cannot be understood are refused instead of ignored: for writes. */
-  readonly isStrict?: boolean;
-  /** Only rows connected, or not connected, with a row of another table. */
-  readonly linked?: LinkedTo;
 }
 
 /** What a request asks for, together with what its view says: filters add up, the view's sorts give way to any others. */

@@ -2,13 +2,12 @@ import type { FileAddresses } from '@quadrille/contract';
 import type { FieldId, RowId } from '@quadrille/domain';
 import { getBase, type Ctx } from '../../app-context.ts';
 import type { RecordRow } from '../../storage/store/read-requests.ts';
-import type { RowsSource } from '../records/find-rows-source.ts';
-import { readOptions } from '../records/read-options.ts';
-import { toRowsQuery } from '../records/rows-query.ts';
-import { idField } from '../records/to-cells.ts';
-import { visibleFields } from '../records/visible-fields.ts';
-import { idsIn } from './ids-in.ts';
-import { presentFile } from './sign-address.ts';
+import type { RowsSource } from './find-rows-source.ts';
+import { readOptions } from './read-options.ts';
+import { toRowsQuery } from './rows-query.ts';
+import { idField } from './to-cells.ts';
+import { visibleFields } from './visible-fields.ts';
+import { idsIn, presentFile } from '../files/index.ts';
 
 export interface CellName {
   readonly rowId: number;

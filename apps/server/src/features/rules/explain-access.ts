@@ -21,10 +21,8 @@ import type { BaseSchema, TableSchema } from '../../storage/schema/base-schema.t
 import { listFoundations } from '../../storage/schema/dependents.ts';
 import type { FieldDoc, RuleDoc } from '../../storage/schema/documents.ts';
 import { schemaFor } from '../../storage/schema/reader-schema.ts';
-import { getFieldOfTable } from '../fields/find-field.ts';
-import { readOptions } from '../records/read-options.ts';
-import { toRowId } from '../records/read-row.ts';
-import { getTable } from '../tables/find-table.ts';
+import { getFieldOfTable, getTable } from '../structure/index.ts';
+import { readOptions, toRowId } from '../records/index.ts';
 
 export interface AccessQuestion {
   readonly action: RuleAction;

@@ -1,7 +1,7 @@
 import type { WireRule, WireRuleFilter } from '@quadrille/contract';
 import type { BaseId, FilterNode } from '@quadrille/domain';
 import type { RuleDoc } from '../../storage/schema/documents.ts';
-import { toWireKeys } from '../tables/wire-keys.ts';
+import { toWireKeys } from '../structure/index.ts';
 
 export function presentRule(baseId: BaseId, rule: RuleDoc): WireRule {
   return {

@@ -5,11 +5,9 @@ import type { BaseSchema, TableSchema } from '../../storage/schema/base-schema.t
 import type { RuleDoc } from '../../storage/schema/documents.ts';
 import { nextOrder } from '../../storage/schema/next-order.ts';
 import { valueFields } from '../../storage/schema/value-fields.ts';
-import { runWrite } from '../changes/run-write.ts';
-import { getFieldOfTable } from '../fields/find-field.ts';
-import { listPeople } from '../records/list-people.ts';
-import { readOptions } from '../records/read-options.ts';
-import { getTable } from '../tables/find-table.ts';
+import { runWrite } from '../changes/index.ts';
+import { getFieldOfTable, getTable } from '../structure/index.ts';
+import { listPeople, readOptions } from '../records/index.ts';
 import { presentRule } from './present-rule.ts';
 
 /** The rules of a table and its fields, in order. */

@@ -1,10 +1,8 @@
 import { calls } from '@quadrille/contract';
 import { bindCall, type BoundCall } from '../../http/bind-call.ts';
-import { signInWithCode } from './complete-sign-in.ts';
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor, readSecondFactor, renewRecoveryCodes } from './second-factor.ts';
 
 export const secondFactorRoutes: readonly BoundCall[] = [
-  bindCall(calls.secondFactor.signIn, (ctx, { body }) => signInWithCode(ctx, body)),
   bindCall(calls.secondFactor.read, (ctx) => readSecondFactor(ctx)),
   bindCall(calls.secondFactor.begin, (ctx, { body }) => beginSecondFactor(ctx, body.password ?? '')),
   bindCall(calls.secondFactor.confirm, (ctx, { body }) => confirmSecondFactor(ctx, body.code)),

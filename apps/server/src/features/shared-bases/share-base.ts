@@ -4,8 +4,8 @@ import { type Ctx, getBase } from '../../app-context.ts';
 import { requireSharePassword } from '../../http/share-password.ts';
 import { hashPassword } from '../../platform/password-hash.ts';
 import type { BaseShare } from '../../storage/schema/documents.ts';
-import { ownAddress } from '../app-info/own-address.ts';
-import { runWrite } from '../changes/run-write.ts';
+import { ownAddress } from '../app-info/index.ts';
+import { runWrite } from '../changes/index.ts';
 
 export async function readSharedBase(ctx: Ctx): Promise<SharedBase> {
   return present(ctx, await findShare(ctx));

@@ -2,8 +2,7 @@ import type { WireColumn, WireTable } from '@quadrille/contract';
 import type { FieldId } from '@quadrille/domain';
 import type { BaseSchema, TableSchema } from '../../storage/schema/base-schema.ts';
 import type { FieldDoc } from '../../storage/schema/documents.ts';
-import { presentColumn } from '../fields/present-column.ts';
-import { presentTable } from '../tables/present-table.ts';
+import { presentColumn, presentTable } from '../structure/index.ts';
 
 type RelatedTable = WireTable & { readonly columns: WireColumn[] };
 

@@ -1,13 +1,8 @@
 import { AppError, type RawAnswer, type RowsQueryInput } from '@quadrille/contract';
 import { type Ctx, getBase } from '../../app-context.ts';
 import type { TableSchema } from '../../storage/schema/base-schema.ts';
-import { getLink, type Link } from '../links/find-link.ts';
-import { listLinked } from '../links/list-linked.ts';
-import { listRows } from '../records/list-rows.ts';
-import { readOptions } from '../records/read-options.ts';
-import { toRowId } from '../records/read-row.ts';
-import { toRowsQuery } from '../records/rows-query.ts';
-import { visibleFields } from '../records/visible-fields.ts';
+import { getLink, type Link, listLinked } from '../links/index.ts';
+import { listRows, readOptions, toRowId, toRowsQuery, visibleFields } from '../records/index.ts';
 import type { OpenShare } from './open-share.ts';
 
 export interface ShownLink {

@@ -1,10 +1,7 @@
 import { limits } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
 import { valueFields } from '../../storage/schema/value-fields.ts';
-import { listPeople } from '../records/list-people.ts';
-import { readOptions } from '../records/read-options.ts';
-import { toRowsQuery } from '../records/rows-query.ts';
-import { visibleFields } from '../records/visible-fields.ts';
+import { listPeople, readOptions, toRowsQuery, visibleFields } from '../records/index.ts';
 import type { OpenShare } from './open-share.ts';
 
 /** The members named in cells a visitor can see, nobody else of the base; without a name what stands before the @ of their address. */

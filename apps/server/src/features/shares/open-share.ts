@@ -4,7 +4,7 @@ import { type Ctx, getBase } from '../../app-context.ts';
 import { guest } from '../../http/authorise.ts';
 import { requireSharePassword } from '../../http/share-password.ts';
 import type { TableSchema, ViewSchema } from '../../storage/schema/base-schema.ts';
-import type { RowsSource } from '../records/find-rows-source.ts';
+import type { RowsSource } from '../records/index.ts';
 
 /** A shared view as its visitors may know it. */
 export interface OpenShare extends RowsSource {

@@ -1,13 +1,9 @@
 import { AppError, calls } from '@quadrille/contract';
 import type { Ctx } from '../../app-context.ts';
 import { bindCall, type BoundCall } from '../../http/bind-call.ts';
-import { exportCsv } from '../export/export-csv.ts';
-import { exportExcel } from '../export/export-excel.ts';
-import { readGridAggregates } from '../records/grid-aggregates.ts';
-import { listDistinct } from '../records/grid-distinct.ts';
-import { listGridGroups } from '../records/grid-groups.ts';
-import { countByValues, listGroupedRows } from '../records/group-rows.ts';
-import { listRows } from '../records/list-rows.ts';
+import { exportCsv, exportExcel } from '../export/index.ts';
+import { listDistinct, listGridGroups, readGridAggregates } from '../grid/index.ts';
+import { countByValues, listGroupedRows, listRows, signCells } from '../records/index.ts';
 import { listCandidates, listShownLinks } from './list-shown-links.ts';
 import { listShownPeople } from './list-shown-people.ts';
 import { asVisitor, rowKinds, openShare, type OpenShare } from './open-share.ts';
@@ -31,6 +27,9 @@ export const shareRoutes: readonly BoundCall[] = [
     presentShare(await openShare(ctx, params.uuid, ['form', ...rowKinds]), ctx.parts.engine.kind),
   ),
   bindCall(calls.public.sharedViewPeople, async (ctx, { params }) => listShownPeople(asVisitor(ctx), await openShare(ctx, params.uuid))),
+  bindCall(calls.public.sharedViewFiles, async (ctx, { params, body }) =>
+    signCells(asVisitor(ctx), await openShare(ctx, params.uuid), body.cells),
+  ),
   bindCall(calls.public.sharedViewRows, async (ctx, { params, query }) =>
     listRows(asVisitor(ctx), await openShare(ctx, params.uuid), query, confined),
   ),

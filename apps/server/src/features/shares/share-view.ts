@@ -3,11 +3,9 @@ import { type ChangeAction, createShareUuid, limits } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
 import { hashPassword } from '../../platform/password-hash.ts';
 import type { ViewDoc } from '../../storage/schema/documents.ts';
-import { runWrite } from '../changes/run-write.ts';
-import { getTable } from '../tables/find-table.ts';
-import { toMetaDocument } from '../tables/meta-document.ts';
-import { getView } from '../views/find-view.ts';
-import { presentBareView, presentView } from '../views/present-view.ts';
+import { runWrite } from '../changes/index.ts';
+import { getTable, getView, toMetaDocument } from '../structure/index.ts';
+import { presentBareView, presentView } from '../views/index.ts';
 import { shareMeta } from './share-meta.ts';
 
 /** The shared views of a table. */

@@ -1,6 +1,6 @@
 import { limits } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
-import { queueMail } from '../mails/queue-mail.ts';
+import { queueMail } from '../mails/index.ts';
 import type { OpenShare } from './open-share.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { BaseSchema } from '../../storage/schema/base-schema.ts';
 import type { EntityDocs, HookDoc, ViewDoc } from '../../storage/schema/documents.ts';
-import type { CopyPlan } from '../duplicates/plan-copy.ts';
+import type { CopyPlan } from '../duplicates/index.ts';
 
 /** Links for the public and webhooks of a copy that takes the place of `now`: what was closed since then stays closed. */
 export function keepClosed(documents: CopyPlan['documents'], now: BaseSchema): CopyPlan['documents'] {

@@ -6,7 +6,7 @@ import { refuse } from '@quadrille/contract';
 import type { AppParts } from '../../app-context.ts';
 import type { FileStore } from '../../platform/file-store/file-store.ts';
 import { spoolFile } from '../../platform/file-store/spool-file.ts';
-import { spoolFolderOf } from '../files/store-file.ts';
+import { spoolFolderOf } from '../files/index.ts';
 
 /** Most characters of a line: a page of rows is far below. */
 const mostLine = 512 * 1024 * 1024;

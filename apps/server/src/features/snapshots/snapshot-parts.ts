@@ -5,7 +5,7 @@ import type { RecordRow } from '../../storage/store/read-requests.ts';
 import type { SnapshotEntry } from '../../meta/snapshot-store.ts';
 import { type BaseSchema, compileBaseSchema } from '../../storage/schema/base-schema.ts';
 import { EntitySet } from '../../storage/schema/entity-set.ts';
-import type { CopySource } from '../duplicates/copy-once.ts';
+import type { CopySource } from '../duplicates/index.ts';
 import { readLines } from './snapshot-file.ts';
 
 /** A table in a snapshot. Its rows lie in a file of their own: lines of pages, each of `[id, ...cells]` in the order of the fields. */

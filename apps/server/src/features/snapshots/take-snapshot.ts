@@ -8,7 +8,7 @@ import type { BaseStore } from '../../storage/store/base-store.ts';
 import { isWritable } from '../../storage/physical.ts';
 import type { TableSchema } from '../../storage/schema/base-schema.ts';
 import { entityKinds } from '../../storage/schema/documents.ts';
-import { idsIn } from '../files/ids-in.ts';
+import { idsIn } from '../files/index.ts';
 import { removeSnapshot } from './remove-snapshot.ts';
 import { writeLines } from './snapshot-file.ts';
 import { documentsKey, filesKey, type KeptDocument, type KeptTable, type SnapshotHead, tableKey } from './snapshot-parts.ts';

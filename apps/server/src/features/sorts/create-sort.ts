@@ -1,11 +1,8 @@
 import type { WireSort } from '@quadrille/contract';
 import type { Ctx } from '../../app-context.ts';
 import type { SortDoc } from '../../storage/schema/documents.ts';
-import { runWrite } from '../changes/run-write.ts';
-import { getFieldOfTable } from '../fields/find-field.ts';
-import { getTable } from '../tables/find-table.ts';
-import { getView } from '../views/find-view.ts';
-import { refuseLocked } from '../views/view-lock.ts';
+import { runWrite } from '../changes/index.ts';
+import { getFieldOfTable, getTable, getView, refuseLocked } from '../structure/index.ts';
 import { readSort } from './read-sorts.ts';
 import { nextOrder } from '../../storage/schema/next-order.ts';
 

@@ -1,7 +1,6 @@
 import type { Ctx } from '../../app-context.ts';
-import { runWrite } from '../changes/run-write.ts';
-import { getView } from '../views/find-view.ts';
-import { refuseLocked } from '../views/view-lock.ts';
+import { runWrite } from '../changes/index.ts';
+import { getView, refuseLocked } from '../structure/index.ts';
 import { getSort } from './find-sort.ts';
 
 export async function deleteSort(ctx: Ctx, id: string): Promise<true> {

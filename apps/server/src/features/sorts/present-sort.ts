@@ -1,7 +1,7 @@
 import type { WireSort } from '@quadrille/contract';
 import type { BaseId } from '@quadrille/domain';
 import type { SortDoc } from '../../storage/schema/documents.ts';
-import { toWireKeys } from '../tables/wire-keys.ts';
+import { toWireKeys } from '../structure/index.ts';
 
 export function presentSort(baseId: BaseId, sort: SortDoc): WireSort {
   return {

@@ -1,6 +1,6 @@
 import type { WireSort } from '@quadrille/contract';
 import { type Ctx, getBase } from '../../app-context.ts';
-import { getView } from '../views/find-view.ts';
+import { getView } from '../structure/index.ts';
 import { getSort } from './find-sort.ts';
 import { presentSort } from './present-sort.ts';
 

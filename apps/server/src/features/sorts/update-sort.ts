@@ -1,9 +1,6 @@
 import type { Ctx } from '../../app-context.ts';
-import { runWrite } from '../changes/run-write.ts';
-import { getFieldOfTable } from '../fields/find-field.ts';
-import { getTable } from '../tables/find-table.ts';
-import { getView } from '../views/find-view.ts';
-import { refuseLocked } from '../views/view-lock.ts';
+import { runWrite } from '../changes/index.ts';
+import { getFieldOfTable, getTable, getView, refuseLocked } from '../structure/index.ts';
 import type { NewSort } from './create-sort.ts';
 import { getSort } from './find-sort.ts';
 

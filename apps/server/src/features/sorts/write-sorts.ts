@@ -3,12 +3,8 @@ import { type Ctx, getBase } from '../../app-context.ts';
 import type { WriteTx } from '../../storage/store/write-tx.ts';
 import type { SortDoc } from '../../storage/schema/documents.ts';
 import { nextOrder } from '../../storage/schema/next-order.ts';
-import { nameOfWrites } from '../changes/name-of-writes.ts';
-import { runWrite } from '../changes/run-write.ts';
-import { getFieldOfTable } from '../fields/find-field.ts';
-import { getTable } from '../tables/find-table.ts';
-import { getView } from '../views/find-view.ts';
-import { refuseLocked } from '../views/view-lock.ts';
+import { nameOfWrites, runWrite } from '../changes/index.ts';
+import { getFieldOfTable, getTable, getView, refuseLocked } from '../structure/index.ts';
 import { presentSort } from './present-sort.ts';
 
 export interface SortWrites {

@@ -1,10 +1,9 @@
 import { refuse, refuseProgram, type WireFullTable } from '@quadrille/contract';
 import { type Ctx, getBase } from '../../app-context.ts';
-import { runWrite } from '../changes/run-write.ts';
-import { getTable } from '../tables/find-table.ts';
-import { presentFullTable } from '../tables/present-table.ts';
+import { runWrite } from '../changes/index.ts';
+import { getPlace, getTable } from '../structure/index.ts';
+import { presentFullTable } from '../views/index.ts';
 import { putTable } from './apply-source.ts';
-import { getPlace } from './get-source.ts';
 import { toInflection } from './inflect.ts';
 import { toColumn, type WantedTable } from './plan-source.ts';
 import { readSelect, runSelect } from './run-select.ts';

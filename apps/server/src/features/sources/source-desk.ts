@@ -3,17 +3,9 @@ import type { SourceId } from '@quadrille/domain';
 import type { SourceStore } from '../../meta/source-store.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
-import type { OpenSource, SourceConfig, SourceDesk } from '../../storage/sources/source.ts';
+import type { OpenSource, Sources } from '../../storage/sources/source.ts';
 import { type OwnPlaces, refuseOwnDatabase, refuseOwnFolder } from './refuse-own.ts';
 import { openConfig } from './source-config.ts';
-
-export interface Sources extends SourceDesk {
-  /** Connects by settings that belong to no source yet. Whoever asks must close it. */
-  connect(config: SourceConfig, signal: AbortSignal): Promise<OpenSource>;
-  /** Lets go of the connections of a source that was changed or removed. */
-  forget(id: SourceId): Promise<void>;
-  close(): Promise<void>;
-}
 
 interface Known {
   /** As it is stored: another one means other connections. */

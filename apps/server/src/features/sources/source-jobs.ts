@@ -3,7 +3,7 @@ import type { BaseId, Permission, UserId } from '@quadrille/domain';
 import { type AppParts, type Ctx, getBase } from '../../app-context.ts';
 import { ctxOfUser } from '../../http/ctx-of-user.ts';
 import { type Job, type JobKind, JobRefused, type JobTask } from '../../jobs/jobs.ts';
-import { getPlace } from './get-source.ts';
+import { getPlace } from '../structure/index.ts';
 import { openSealed, readConfig, seal, type WireConfig } from './source-config.ts';
 import { byCaller, compareSources, readWanted, type SyncBy, sourcesOf, syncSource } from './sync-source.ts';
 import { tryConfig } from './try-config.ts';

@@ -6,7 +6,7 @@ import type { BaseStore } from '../../storage/store/base-store.ts';
 import type { OpenSource } from '../../storage/sources/source.ts';
 import { applySource, shownTablesOf } from './apply-source.ts';
 import { compareSource } from './compare-source.ts';
-import { getPlace } from './get-source.ts';
+import { getPlace } from '../structure/index.ts';
 import { toInflection } from './inflect.ts';
 import { introspectSource } from './introspect-source.ts';
 import { planSource, type WantedTable } from './plan-source.ts';

@@ -2,7 +2,7 @@ import { AppError } from '@quadrille/contract';
 import type { SourceId } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
 import type { SourceEntry } from '../../meta/source-store.ts';
-import { sourceIdOf } from '../tables/source-id.ts';
+import { sourceIdOf } from './source-id.ts';
 
 /** A connected database of the base the call is about; databases of other bases are unknown here. */
 export async function getSource(ctx: Ctx, id: string): Promise<SourceEntry> {

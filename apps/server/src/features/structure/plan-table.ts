@@ -4,7 +4,7 @@ import type { WriteTx } from '../../storage/store/write-tx.ts';
 import type { BaseSchema } from '../../storage/schema/base-schema.ts';
 import type { FieldDoc, TableDoc, ViewDoc } from '../../storage/schema/documents.ts';
 import { defaultViewField } from '../../storage/write/view-fields.ts';
-import { type Ids, isSystemType, planField, refuseTakenNames, typeOf } from '../fields/plan-field.ts';
+import { type Ids, isSystemType, planField, refuseTakenNames, typeOf } from './plan-field.ts';
 import { nextOrder } from '../../storage/schema/next-order.ts';
 
 /** A table that does not exist yet, as documents. */

@@ -2,7 +2,7 @@ import type { WireColumn } from '@quadrille/contract';
 import { getFieldKind, printDtxp } from '@quadrille/domain';
 import type { BaseSchema } from '../../storage/schema/base-schema.ts';
 import type { FieldDoc } from '../../storage/schema/documents.ts';
-import { toWireKeys } from '../tables/wire-keys.ts';
+import { toWireKeys } from './wire-keys.ts';
 import { presentMeta } from './button-formula.ts';
 import { presentDefinition, presentPublicDefinition } from './present-definition.ts';
 import { presentOptions } from './present-options.ts';

@@ -3,13 +3,9 @@ import { type FieldId, type TableId, toColumnName } from '@quadrille/domain';
 import { createDependencyGraph, findReferenced, listReferences, parseFormula } from '@quadrille/formula';
 import type { WriteTx } from '../../storage/store/write-tx.ts';
 import type { FieldDoc, TableDoc } from '../../storage/schema/documents.ts';
-import { addField } from '../fields/create-field.ts';
-import { circleRefusal } from '../fields/plan-definition.ts';
-import { toMeta } from '../fields/plan-field.ts';
-import { movePrimary } from '../fields/set-primary.ts';
-import { isLinkType } from '../links/create-link.ts';
-import { getTable } from './find-table.ts';
-import type { PlacedColumn } from './plan-table.ts';
+import { addField, movePrimary } from '../fields/index.ts';
+import { circleRefusal, getTable, type PlacedColumn, toMeta } from '../structure/index.ts';
+import { isLinkType } from '../links/index.ts';
 
 /** Makes the links of a new table and what is computed in it, each after the columns it is made of. */
 export async function addComputedColumns(tx: WriteTx, table: TableDoc, columns: readonly PlacedColumn[]): Promise<void> {

@@ -1,10 +1,9 @@
 import type { WireFullTable } from '@quadrille/contract';
 import { type Ctx, getBase } from '../../app-context.ts';
-import { runWrite } from '../changes/run-write.ts';
+import { runWrite } from '../changes/index.ts';
 import { addComputedColumns } from './computed-columns.ts';
-import { getTable } from './find-table.ts';
-import { type NewTable, planTable, putTablePlan } from './plan-table.ts';
-import { presentFullTable } from './present-table.ts';
+import { getTable, type NewTable, planTable, putTablePlan } from '../structure/index.ts';
+import { presentFullTable } from '../views/index.ts';
 
 /** Makes an empty table with its columns, links and computed ones among them, and a grid to see it in. */
 export async function createTable(ctx: Ctx, request: NewTable): Promise<WireFullTable> {

@@ -1,10 +1,8 @@
 import type { Ctx } from '../../app-context.ts';
 import { listDependents } from '../../storage/schema/dependents.ts';
-import { runWrite } from '../changes/run-write.ts';
-import { breakFormulas } from '../fields/break-formulas.ts';
-import { refuseStructure } from '../sources/refuse-structure.ts';
-import { forgetFields } from '../views/forget-fields.ts';
-import { getTable } from './find-table.ts';
+import { runWrite } from '../changes/index.ts';
+import { breakFormulas, getTable, refuseStructure } from '../structure/index.ts';
+import { forgetFields } from '../views/index.ts';
 
 /** Deletes a table with its fields and views, and the links of other tables to it. The rows stay where they are until nobody can undo it any more. */
 export async function deleteTable(ctx: Ctx, tableId: string): Promise<true> {

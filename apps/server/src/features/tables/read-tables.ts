@@ -1,9 +1,8 @@
 import { refuse, type WireFullTable, type WireTable } from '@quadrille/contract';
 import { type Ctx, getBase } from '../../app-context.ts';
 import type { BaseSchema, TableSchema } from '../../storage/schema/base-schema.ts';
-import { getPlace } from '../sources/get-source.ts';
-import { getTable } from './find-table.ts';
-import { presentFullTable, presentTable } from './present-table.ts';
+import { getPlace, getTable, presentTable } from '../structure/index.ts';
+import { presentFullTable } from '../views/index.ts';
 
 /** The tables of a base in their order, without columns; junction tables when asked for. */
 export async function listTables(

@@ -1,6 +1,5 @@
 import type { calls, ParsedInput } from '@quadrille/contract';
-import { toMetaDocument } from './meta-document.ts';
-import type { NewTable } from './plan-table.ts';
+import { type NewTable, toMetaDocument } from '../structure/index.ts';
 
 /** The wire's table request in our words; a missing title is the name. */
 export function toNewTable(body: ParsedInput<typeof calls.tables.create>['body']): NewTable {

@@ -1,9 +1,7 @@
 import { AppError, refuseProgram } from '@quadrille/contract';
 import type { Ctx } from '../../app-context.ts';
-import { runWrite } from '../changes/run-write.ts';
-import { toMetaDocument } from './meta-document.ts';
-import { getTable } from './find-table.ts';
-import { refuseBadTableNames, refuseTakenTableNames } from './plan-table.ts';
+import { runWrite } from '../changes/index.ts';
+import { getTable, refuseBadTableNames, refuseTakenTableNames, toMetaDocument } from '../structure/index.ts';
 
 export interface TableUpdate {
   readonly title?: string | null | undefined;

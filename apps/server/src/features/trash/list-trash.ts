@@ -2,8 +2,8 @@ import type { TrashEntry } from '@quadrille/contract';
 import { type Ctx, getBase } from '../../app-context.ts';
 import type { Removal } from '../../storage/store/logged-change.ts';
 import type { BaseSchema } from '../../storage/schema/base-schema.ts';
-import { describeChange } from '../changes/describe-change.ts';
-import { getTable } from '../tables/find-table.ts';
+import { describeChange } from '../changes/index.ts';
+import { getTable } from '../structure/index.ts';
 
 export interface TrashInput {
   readonly limit: number;

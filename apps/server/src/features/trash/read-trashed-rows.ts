@@ -1,7 +1,7 @@
 import type { CellValue } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
 import { isWritable } from '../../storage/physical.ts';
-import { getTable } from '../tables/find-table.ts';
+import { getTable } from '../structure/index.ts';
 import { toSequence } from './restore-from-trash.ts';
 
 export interface TrashedRowsInput {

@@ -1,8 +1,8 @@
 import { AppError, type RestoreAnswer } from '@quadrille/contract';
 import type { RowId } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
-import { presentChange } from '../changes/present-change.ts';
-import { toRowId } from '../records/read-row.ts';
+import { presentChange } from '../changes/index.ts';
+import { toRowId } from '../records/index.ts';
 
 /** Brings back all a change took away. */
 export async function restoreFromTrash(ctx: Ctx, sequence: string): Promise<RestoreAnswer> {

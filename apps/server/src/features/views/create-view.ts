@@ -5,13 +5,10 @@ import type { WriteTx } from '../../storage/store/write-tx.ts';
 import type { TableSchema, ViewSchema } from '../../storage/schema/base-schema.ts';
 import type { FilterDoc, ViewDoc } from '../../storage/schema/documents.ts';
 import { defaultViewField } from '../../storage/write/view-fields.ts';
-import { runWrite } from '../changes/run-write.ts';
-import { getTable } from '../tables/find-table.ts';
-import { toMetaDocument } from '../tables/meta-document.ts';
+import { runWrite } from '../changes/index.ts';
+import { getTable, getViewOfTable, toMetaDocument, withLock } from '../structure/index.ts';
 import { viewKindRules } from './kinds/view-kinds.ts';
 import type { ViewKindRules } from './kinds/view-kind-rules.ts';
-import { getViewOfTable } from './find-view.ts';
-import { withLock } from './view-lock.ts';
 import { presentBareView } from './present-view.ts';
 import { nextOrder } from '../../storage/schema/next-order.ts';
 

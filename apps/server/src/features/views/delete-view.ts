@@ -1,9 +1,8 @@
 import { refuse } from '@quadrille/contract';
 import type { Ctx } from '../../app-context.ts';
 import { listDependents } from '../../storage/schema/dependents.ts';
-import { runWrite } from '../changes/run-write.ts';
-import { getTable } from '../tables/find-table.ts';
-import { getView } from './find-view.ts';
+import { runWrite } from '../changes/index.ts';
+import { getTable, getView } from '../structure/index.ts';
 
 /** Deletes a view. A table's last one stays: without it nobody would find the rows. */
 export async function deleteView(ctx: Ctx, viewId: string): Promise<true> {

@@ -1,8 +1,7 @@
 import type { WireView, WireViewColumn } from '@quadrille/contract';
 import { type Ctx, getBase } from '../../app-context.ts';
-import { getTable } from '../tables/find-table.ts';
+import { getTable, getView } from '../structure/index.ts';
 import type { ViewDoc } from '../../storage/schema/documents.ts';
-import { getView } from './find-view.ts';
 import { presentListedView, presentViewColumn } from './present-view.ts';
 
 export async function listViews(ctx: Ctx, tableId: string): Promise<{ list: WireView[] }> {

@@ -11,7 +11,7 @@ import { type Actor, comesByLink } from '../../app-context.ts';
 import type { TableDoc, ViewDoc, ViewFieldDoc } from '../../storage/schema/documents.ts';
 import { presentFlag } from './kinds/view-kind-rules.ts';
 import { rulesOf } from './kinds/view-kinds.ts';
-import { toWireKeys } from '../tables/wire-keys.ts';
+import { toWireKeys } from '../structure/index.ts';
 
 /**
  * A view as the v1 wire has it in lists and with its table. Who comes by a public link is not told from which roles it is hidden, and

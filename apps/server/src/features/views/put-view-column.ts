@@ -1,11 +1,8 @@
 import type { WireViewColumn } from '@quadrille/contract';
 import { type Ctx, getBase } from '../../app-context.ts';
 import { defaultViewField } from '../../storage/write/view-fields.ts';
-import { runWrite } from '../changes/run-write.ts';
-import { getFieldOfTable } from '../fields/find-field.ts';
-import { getTable } from '../tables/find-table.ts';
-import { getView, getViewField } from './find-view.ts';
-import { refuseLocked } from './view-lock.ts';
+import { runWrite } from '../changes/index.ts';
+import { getFieldOfTable, getTable, getView, getViewField, refuseLocked } from '../structure/index.ts';
 import { mergeViewColumn, type ViewColumnUpdate } from './merge-view-column.ts';
 import { presentViewColumn } from './present-view.ts';
 import { nextOrder } from '../../storage/schema/next-order.ts';

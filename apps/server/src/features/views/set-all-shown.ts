@@ -1,11 +1,8 @@
 import { AppError } from '@quadrille/contract';
 import { can } from '@quadrille/domain';
 import type { Ctx } from '../../app-context.ts';
-import { runWrite } from '../changes/run-write.ts';
-import { getFieldOfTable } from '../fields/find-field.ts';
-import { getTable } from '../tables/find-table.ts';
-import { getView } from './find-view.ts';
-import { refuseLocked } from './view-lock.ts';
+import { runWrite } from '../changes/index.ts';
+import { getFieldOfTable, getTable, getView, refuseLocked } from '../structure/index.ts';
 
 /**
  * Shows or hides all fields of a view but those in `ignored`; hiding leaves the display field. `withSystem`: a view that hid system fields

@@ -2,10 +2,8 @@ import { AppError } from '@quadrille/contract';
 import type { ViewKind } from '@quadrille/domain';
 import type { Ctx } from '../../app-context.ts';
 import type { BaseSchema, ViewSchema } from '../../storage/schema/base-schema.ts';
-import { runWrite } from '../changes/run-write.ts';
-import { getTable } from '../tables/find-table.ts';
-import { getView } from './find-view.ts';
-import { refuseLocked } from './view-lock.ts';
+import { runWrite } from '../changes/index.ts';
+import { getTable, getView, refuseLocked } from '../structure/index.ts';
 import { viewKindRules } from './kinds/view-kinds.ts';
 import type { SettingsRequest } from './kinds/view-kind-rules.ts';
 

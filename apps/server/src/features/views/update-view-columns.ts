@@ -3,9 +3,8 @@ import type { ChangeAction } from '@quadrille/domain';
 import type { Ctx } from '../../app-context.ts';
 import type { BaseSchema } from '../../storage/schema/base-schema.ts';
 import type { ViewFieldDoc } from '../../storage/schema/documents.ts';
-import { runWrite } from '../changes/run-write.ts';
-import { getView, getViewField } from './find-view.ts';
-import { refuseLocked } from './view-lock.ts';
+import { runWrite } from '../changes/index.ts';
+import { getView, getViewField, refuseLocked } from '../structure/index.ts';
 import { mergeViewColumn, type ViewColumnUpdate } from './merge-view-column.ts';
 
 export interface ViewColumnChange extends ViewColumnUpdate {

@@ -1,10 +1,8 @@
 import type { WireView } from '@quadrille/contract';
 import { type Ctx, getBase } from '../../app-context.ts';
 import type { ViewDoc } from '../../storage/schema/documents.ts';
-import { runWrite } from '../changes/run-write.ts';
-import { toMetaDocument } from '../tables/meta-document.ts';
-import { getView } from './find-view.ts';
-import { refuseLocked, withLock } from './view-lock.ts';
+import { runWrite } from '../changes/index.ts';
+import { getView, refuseLocked, toMetaDocument, withLock } from '../structure/index.ts';
 import { presentBareView } from './present-view.ts';
 
 export interface ViewUpdate {

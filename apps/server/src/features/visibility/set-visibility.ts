@@ -1,7 +1,7 @@
 import { refuseProgram, visibilityRoles, type VisibilityRule } from '@quadrille/contract';
 import { type Ctx, getBase } from '../../app-context.ts';
-import { runWrite } from '../changes/run-write.ts';
-import { presentVisibility } from '../views/present-view.ts';
+import { runWrite } from '../changes/index.ts';
+import { presentVisibility } from '../views/index.ts';
 
 /** Every view with the roles it is hidden from. */
 export async function listVisibility(ctx: Ctx, includeM2M: boolean): Promise<VisibilityRule[]> {

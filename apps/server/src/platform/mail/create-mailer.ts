@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import type { Log } from '../log.ts';
-import type { MailFacts, MailMessage } from './mail-messages.ts';
+import type { MailMessage } from './mail-messages.ts';
+import type { MailFacts } from './mail-facts.ts';
 import { plainMail, writeMail } from './mail-messages.ts';
 import type { MailLanguage } from './mail-words.ts';
 import type { MailServer } from './mail-server.ts';

@@ -1,19 +1,11 @@
 import { isRightToLeft, type MailLanguage, mailWords } from './mail-words.ts';
+import type { MailFacts } from './mail-facts.ts';
 
 /** A mail before it has a sender and a receiver. */
 export interface MailMessage {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-}
-
-/** What each mail tells of. Links are addresses of ours. */
-export interface MailFacts {
-  readonly invitation: { readonly link: string; readonly invitedBy: string; readonly base: string | null };
-  readonly added: { readonly link: string; readonly invitedBy: string; readonly base: string };
-  readonly verification: { readonly link: string };
-  readonly reset: { readonly link: string };
-  readonly entry: { readonly link: string; readonly form: string; readonly base: string };
 }
 
 /** Words somebody of the installation chose themselves, shown as nothing but text. */

@@ -1,4 +1,4 @@
-import type { MailFacts } from './mail-messages.ts';
+import type { MailFacts } from './mail-facts.ts';
 
 /** Languages mails are written in; the first is for everybody else. */
 export const mailLanguages = ['en', 'de', 'ar'] as const;

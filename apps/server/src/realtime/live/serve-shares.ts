@@ -3,7 +3,7 @@ import { visitor } from '@quadrille/domain';
 import type { Namespace, Socket } from 'socket.io';
 import * as v from 'valibot';
 import type { AppParts, Ctx, RequestFacts } from '../../app-context.ts';
-import { findShare, openShare } from '../../features/shares/open-share.ts';
+import { findShare, openShare } from '../../features/shares/index.ts';
 import { authorise, guest } from '../../http/authorise.ts';
 import { clientAddress } from '../../http/client-address.ts';
 import type { BaseStore } from '../../storage/store/base-store.ts';

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FieldId, RowsQuery } from '@quadrille/domain';
-import type { OpenShare } from '../../features/shares/open-share.ts';
-import { toRowsQuery } from '../../features/records/rows-query.ts';
-import { visibleFields } from '../../features/records/visible-fields.ts';
+import type { OpenShare } from '../../features/shares/index.ts';
+import { toRowsQuery, visibleFields } from '../../features/records/index.ts';
 import type { BaseStore } from '../../storage/store/base-store.ts';
 import type { CommittedChange } from '../../storage/store/committed-change.ts';
 import { describeReader, type LiveReader } from './live-reader.ts';

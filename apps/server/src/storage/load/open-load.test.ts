@@ -8,7 +8,8 @@ import type { WriteResult } from '../store/write-store.ts';
 import type { FieldDoc, TableDoc } from '../schema/documents.ts';
 import { type EngineKindUnderTest, engineKinds, type EngineUnderTest } from '../testing/engines.ts';
 import { allRows, fieldDoc, type FieldSpec } from '../testing/store-fixture.ts';
-import { createRowPacker, type PackedRows } from './packed-rows.ts';
+import type { PackedRows } from './packed-rows.ts';
+import { createRowPacker } from './create-row-packer.ts';
 
 const anna = 'us00000000000anna0' as Parameters<BaseStore['undo']>[0];
 

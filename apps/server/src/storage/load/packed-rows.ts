@@ -1,7 +1,5 @@
 import type { CellValue, Field } from '@quadrille/domain';
-import { mysql, postgres, type WriteStamp } from '@quadrille/sql';
-import { copyTextPacker } from './copy-text.ts';
-import { cellPacker } from '../sqlite/packed-cells.ts';
+import type { WriteStamp } from '@quadrille/sql';
 
 /** How a load wants its rows: plain data, for whatever thread makes them. */
 export interface Packing {
@@ -40,17 +38,6 @@ export interface RowPacker {
   add(cells: readonly CellValue[]): void;
   /** The rows added since the last time. */
   take(): PackedRows;
-}
-
-const packers: Readonly<Record<Packing['dialect'], (fields: readonly Field[], stamp: WriteStamp) => RowPacker>> = {
-  sqlite: cellPacker,
-  postgres: (fields, stamp) => copyTextPacker({ ...postgres, name: 'postgres' }, fields, stamp),
-  mysql: (fields, stamp) => copyTextPacker({ ...mysql, name: 'mysql' }, fields, stamp),
-};
-
-/** Packs rows whose cells come in the order of `fields`. */
-export function createRowPacker({ dialect, stamp }: Packing, fields: readonly Field[]): RowPacker {
-  return packers[dialect](fields, stamp);
 }
 
 /** What can be handed over without a copy when the rows go to another thread. */

@@ -2,7 +2,7 @@ import type { Dialect, Statement } from '@quadrille/sql';
 import type { Pool, PoolConnection } from 'mysql2/promise';
 import { createPoolLane } from '../pool/pool-lane.ts';
 import type { ReadLane } from '../read/read-job.ts';
-import type { ReadSource } from '../read/run-read-job.ts';
+import type { ReadSource } from '../read/read-source.ts';
 import { giveBack } from './mysql-pool.ts';
 import { runSteps } from './mysql-session.ts';
 

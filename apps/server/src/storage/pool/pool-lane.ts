@@ -1,6 +1,7 @@
 import { AppError } from '@quadrille/contract';
 import type { LaneOptions, ReadAnswer, ReadJob, ReadLane } from '../read/read-job.ts';
-import { type ReadSource, runReadJob } from '../read/run-read-job.ts';
+import { runReadJob } from '../read/run-read-job.ts';
+import type { ReadSource } from '../read/read-source.ts';
 
 /** A connection one read has for itself. */
 export interface LaneConnection {

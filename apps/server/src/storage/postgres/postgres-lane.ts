@@ -2,7 +2,7 @@ import { postgres, type Statement } from '@quadrille/sql';
 import type { Pool, PoolClient } from 'pg';
 import { createPoolLane } from '../pool/pool-lane.ts';
 import type { ReadLane } from '../read/read-job.ts';
-import type { ReadSource } from '../read/run-read-job.ts';
+import type { ReadSource } from '../read/read-source.ts';
 import type { Queryable } from './postgres-session.ts';
 
 /** Reads on pooled connections; `control` is where cancels go. */

@@ -2,7 +2,7 @@ import { type CellValue, histogramBounds, limits } from '@quadrille/domain';
 import { type AggregateSpec, compileAggregates, compileHistograms } from '@quadrille/sql';
 import type { Histogram } from '../store/read-requests.ts';
 import type { ReadAnswer, ReadJob } from './read-job.ts';
-import type { ReadSource } from './run-read-job.ts';
+import type { ReadSource } from './read-source.ts';
 
 type Job = Extract<ReadJob, { kind: 'aggregates' }>;
 

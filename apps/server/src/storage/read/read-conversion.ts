@@ -3,7 +3,7 @@ import { compileRowsById, fromStored, identifier, param, rowDecoder, sql, tableN
 import { type Converter, createConverter, formerOf, hasValue } from '../convert/converter.ts';
 import type { ConversionRow, ConversionSample } from '../store/conversion-preview.ts';
 import type { ReadAnswer, ReadJob } from './read-job.ts';
-import type { ReadSource } from './run-read-job.ts';
+import type { ReadSource } from './read-source.ts';
 
 type ConversionJob = Extract<ReadJob, { kind: 'conversion' }>;
 type ConversionAnswer = Extract<ReadAnswer, { kind: 'conversion' }>;

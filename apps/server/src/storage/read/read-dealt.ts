@@ -1,20 +1,8 @@
 import type { RowId } from '@quadrille/domain';
-import { compileDeal, compileLevelOrder, dealtBy, identifier, sql, type Statement, tableName } from '@quadrille/sql';
-import { arrangeGroups, type DealtRows } from './arrange-groups.ts';
+import { compileDeal, compileLevelOrder, dealtBy, identifier, sql, tableName } from '@quadrille/sql';
+import { arrangeGroups } from './arrange-groups.ts';
 import type { ReadAnswer, ReadJob } from './read-job.ts';
-import type { ReadSource } from './run-read-job.ts';
-
-/** Rows with codes for what they hold, and for every code of each level a row that holds it. */
-export type Dealt = DealtRows & { readonly firsts: readonly (readonly RowId[])[] };
-
-/** Deals rows out without making anything of each of them. */
-export interface Dealer {
-  /** Rows as `compileDeal` names them, none with an id beyond the last; null when there are too many values to tell apart. */
-  deal(statement: Statement, levels: number, lastId: RowId): Dealt | null;
-  rows(statement: Statement): readonly (readonly unknown[])[];
-  /** What is read meanwhile is all of one moment. */
-  atOneMoment<Result>(work: () => Result): Result;
-}
+import type { ReadSource } from './read-source.ts';
 
 type DealtJob = Extract<ReadJob, { kind: 'dealt' }>;
 

@@ -2,7 +2,7 @@ import type { Field } from '@quadrille/domain';
 import { compileGroupCount, compileGroups, compileOptionCounts, storageOf } from '@quadrille/sql';
 import type { Group } from '../store/read-requests.ts';
 import type { ReadAnswer, ReadJob } from './read-job.ts';
-import type { ReadSource } from './run-read-job.ts';
+import type { ReadSource } from './read-source.ts';
 
 type GroupsJob = Extract<ReadJob, { kind: 'groups' }>;
 

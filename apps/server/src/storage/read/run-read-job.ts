@@ -6,7 +6,6 @@ import {
   compileIds,
   compilePage,
   compileRowsById,
-  type Dialect,
   guardRows,
   hasForeignTables,
   identifier,
@@ -20,21 +19,12 @@ import {
   withGivenValues,
 } from '@quadrille/sql';
 import { readAggregates } from './read-aggregates.ts';
-import { type Dealer, readDealt } from './read-dealt.ts';
+import { readDealt } from './read-dealt.ts';
 import { readGroups, readOptionCounts } from './read-groups.ts';
 import { readConversion } from './read-conversion.ts';
 import type { ReadAnswer, ReadJob } from './read-job.ts';
 import { pickFields, type RowReading, rowReading } from './row-reading.ts';
-
-/** How a job asks its database: rows as arrays, and one column of ids at once. */
-export interface ReadSource {
-  readonly dialect: Dialect;
-  rows(statement: Statement): Rows | Promise<Rows>;
-  /** The first column of every row, which is an id. */
-  ids(statement: Statement): Int32Array | Promise<Int32Array>;
-  /** Absent where groups are better left to the database. */
-  readonly dealer?: Dealer;
-}
+import type { ReadSource } from './read-source.ts';
 
 type Rows = readonly (readonly unknown[])[];
 

@@ -51,3 +51,12 @@ export interface SourceDesk {
   /** Throws a sentence where there is no such source any more or it cannot be reached. */
   open(id: SourceId): Promise<OpenSource>;
 }
+
+/** The desk as use-cases have it: they also try settings, and tell it when a source has changed. */
+export interface Sources extends SourceDesk {
+  /** Connects by settings that belong to no source yet. Whoever asks must close it. */
+  connect(config: SourceConfig, signal: AbortSignal): Promise<OpenSource>;
+  /** Closes the connections of a source that was changed or removed. */
+  forget(id: SourceId): Promise<void>;
+  close(): Promise<void>;
+}

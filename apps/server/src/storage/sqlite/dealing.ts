@@ -1,5 +1,5 @@
 import type { RowId } from '@quadrille/domain';
-import type { Dealt } from '../read/read-dealt.ts';
+import type { Dealt } from '../read/read-source.ts';
 import { type Known, mostCoded } from './coded-rows.ts';
 
 /** Up to here values of one level are told apart in memory; sorting in the database costs little more beyond. */

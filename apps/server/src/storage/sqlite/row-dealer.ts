@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Statement } from '@quadrille/sql';
-import type { Dealer } from '../read/read-dealt.ts';
+import type { Dealer } from '../read/read-source.ts';
 import { codedRows, inRange, isCodable, type Known, type Range, readCodes, readIds, unknownMark } from './coded-rows.ts';
 import { type DealtPart, Dealing } from './dealing.ts';
 

@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { sqlite, type Statement } from '@quadrille/sql';
-import type { ReadSource } from '../read/run-read-job.ts';
+import type { ReadSource } from '../read/read-source.ts';
 import { openBaseReader } from './base-file.ts';
 import { createDealer, type DealPartner, type RowDealer } from './row-dealer.ts';
 import { StatementCache } from './statement-cache.ts';

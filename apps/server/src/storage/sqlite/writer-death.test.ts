@@ -11,7 +11,7 @@ import { systemRandom } from '../../platform/random-source.ts';
 import type { Engine } from '../engine.ts';
 import type { BaseStore } from '../store/base-store.ts';
 import type { CommittedChange } from '../store/committed-change.ts';
-import { createRowPacker } from '../load/packed-rows.ts';
+import { createRowPacker } from '../load/create-row-packer.ts';
 import { allRows, fieldDoc, makeTable, testBaseId, type TestTable } from '../testing/store-fixture.ts';
 import { createSqliteEngine } from './sqlite-engine.ts';
 import { startWriter } from './writer-client.ts';

@@ -2,7 +2,8 @@ import { createSqliteEngine } from '../sqlite/sqlite-engine.ts';
 import type { BaseId, FieldId, TableId } from '@quadrille/domain';
 import { createIdIn } from '@quadrille/domain';
 import { systemRandom } from '../../platform/random-source.ts';
-import { createRowPacker, type PackedRows } from '../load/packed-rows.ts';
+import type { PackedRows } from '../load/packed-rows.ts';
+import { createRowPacker } from '../load/create-row-packer.ts';
 import { fieldDoc } from './store-fixture.ts';
 
 // A server in the middle of its work: 200 edits at a time and an import, until it is killed.

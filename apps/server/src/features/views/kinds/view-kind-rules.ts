@@ -2,7 +2,7 @@ import { refuse, type WireView } from '@quadrille/contract';
 import type { FieldType } from '@quadrille/domain';
 import type { TableSchema } from '../../../storage/schema/base-schema.ts';
 import type { FieldDoc, ViewDoc } from '../../../storage/schema/documents.ts';
-import { getFieldOfTable } from '../../fields/find-field.ts';
+import { getFieldOfTable } from '../../structure/index.ts';
 
 export type ViewSettings = ViewDoc['settings'];
 /** What a caller may say of a view's kind, by its names on the wire; what is undefined stays. */

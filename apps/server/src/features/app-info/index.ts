@@ -1,0 +1,2 @@
+export { ownAddress } from './own-address.ts';
+export { appInfoRoutes } from './routes.ts';

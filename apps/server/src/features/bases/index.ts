@@ -1,0 +1,3 @@
+export { createBase, type NewBase } from './create-base.ts';
+export { baseRoutes } from './routes.ts';
+export { type EngineKind, toSource } from './to-project.ts';

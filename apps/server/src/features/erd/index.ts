@@ -1,0 +1,1 @@
+export { erdRoutes } from './routes.ts';

@@ -1,0 +1,3 @@
+export { addField } from './create-field.ts';
+export { fieldRoutes } from './routes.ts';
+export { movePrimary } from './set-primary.ts';

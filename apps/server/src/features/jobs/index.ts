@@ -1,0 +1,2 @@
+export { maySeeJob } from './may-see-job.ts';
+export { jobRoutes } from './routes.ts';

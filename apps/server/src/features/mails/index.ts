@@ -1,0 +1,1 @@
+export { mailJobs, queueMail, queueMailAgain, sendWaiting } from './queue-mail.ts';

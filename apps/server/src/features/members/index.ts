@@ -1,0 +1,2 @@
+export { findOrMake } from './invite-members.ts';
+export { memberRoutes } from './routes.ts';

@@ -1,0 +1,1 @@
+export { orgUserRoutes } from './routes.ts';

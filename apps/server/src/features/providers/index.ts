@@ -1,0 +1,2 @@
+export { providerRoutes } from './routes.ts';
+export { createSignInProviders } from './sign-in-providers.ts';

@@ -1,0 +1,18 @@
+export { refuseTooMany } from './create-rows.ts';
+export { findRowsSource, findTableSource, type RowsSource, sourceNow, throughView } from './find-rows-source.ts';
+export { countByValues, listGroupedRows } from './group-rows.ts';
+export { type GroupingChoice, refuseUngroupable } from './grouping.ts';
+export { listPeople } from './list-people.ts';
+export { listRows } from './list-rows.ts';
+export { type PreparedRows, prepareRows } from './prepare-rows.ts';
+export type { QueryRules } from './query-rules.ts';
+export { readOptionsFor } from './read-options-for.ts';
+export { readOptions } from './read-options.ts';
+export { answerRow, rowExists, toRowId } from './read-row.ts';
+export { refuseConflicts } from './refuse-conflicts.ts';
+export { recordRoutes } from './routes.ts';
+export { type QueryChoice, toFilterTree, toGridQuery, toRowsQuery } from './rows-query.ts';
+export { signCells } from './sign-cells.ts';
+export { idField, sentRowId, toChangedCells, toNewCells } from './to-cells.ts';
+export { mergeById, refuseStale } from './update-rows.ts';
+export { areNamed, chooseFields, namedFields, visibleFields } from './visible-fields.ts';

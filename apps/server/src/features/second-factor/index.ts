@@ -1,0 +1,2 @@
+export { requireCode } from './check-code.ts';
+export { secondFactorRoutes } from './routes.ts';

@@ -1,0 +1,1 @@
+export { sharedBaseRoutes } from './routes.ts';

@@ -1,0 +1,2 @@
+export { presentSort } from './present-sort.ts';
+export { sortRoutes } from './routes.ts';

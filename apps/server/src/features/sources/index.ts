@@ -1,0 +1,5 @@
+export { createSource, readSource, type SourceBody } from './change-sources.ts';
+export { presentSource } from './present-source.ts';
+export { sourceRoutes } from './routes.ts';
+export { createSources } from './source-desk.ts';
+export { comparisonJob, connectionTestJob, orderComparison, orderConnectionTest, orderSync, syncJob } from './source-jobs.ts';

@@ -1,0 +1,1 @@
+export { sqlRoutes } from './routes.ts';

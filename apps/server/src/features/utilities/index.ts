@@ -1,0 +1,1 @@
+export { utilityRoutes } from './routes.ts';

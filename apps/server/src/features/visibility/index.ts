@@ -1,0 +1,1 @@
+export { visibilityRoutes } from './routes.ts';

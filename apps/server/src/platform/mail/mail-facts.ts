@@ -1,0 +1,8 @@
+/** What each mail tells of. Links are addresses of ours. */
+export interface MailFacts {
+  readonly invitation: { readonly link: string; readonly invitedBy: string; readonly base: string | null };
+  readonly added: { readonly link: string; readonly invitedBy: string; readonly base: string };
+  readonly verification: { readonly link: string };
+  readonly reset: { readonly link: string };
+  readonly entry: { readonly link: string; readonly form: string; readonly base: string };
+}
