@@ -1,4 +1,4 @@
-export { budget, budgetSeed } from './budget.ts';
+export { budget, budgetSeed, tries } from './budget.ts';
 export { startS3, type S3Keys, type S3Server } from './s3-server.ts';
 export { fixedClock, type FixedClock } from './fixed-clock.ts';
 export { freePort } from './free-port.ts';

@@ -1,4 +1,5 @@
 import { calls, listCalls } from '@quadrille/contract';
+import { tries } from '@quadrille/tooling/budget';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiFixture, columnOf, startApi } from './features/records/testing/api-fixture.ts';
@@ -92,7 +93,7 @@ describe('SQL injection', () => {
         }
         expect((await api.call('DELETE', `db/meta/tables/${table.id}`)).text).toBe('true');
       }),
-      { numRuns: Number(process.env['HOSTILE_RUNS'] ?? 6), seed: 7 },
+      tries(6),
     );
   });
 

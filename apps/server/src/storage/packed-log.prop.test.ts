@@ -1,4 +1,5 @@
 import type { CellValue, RecordChange, UserId } from '@quadrille/domain';
+import { tries } from '@quadrille/tooling/budget';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BaseStore } from './store/base-store.ts';
@@ -60,7 +61,7 @@ for (const kind of engineKinds) {
           for (const { store } of logs) told.push(await live(store, people));
           expect(told[1]).toEqual(told[0]);
         }),
-        { numRuns: kind.name === 'sqlite' ? 30 : 8 },
+        tries(kind.name === 'sqlite' ? 15 : 4),
       );
     });
 

@@ -1,5 +1,6 @@
 import { convertValue } from '@quadrille/domain';
 import type { CellValue, FieldId, UserId } from '@quadrille/domain';
+import { tries } from '@quadrille/tooling/budget';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BaseStore } from './store/base-store.ts';
@@ -77,7 +78,7 @@ for (const [kind, form] of engineKinds.flatMap((one) => forms.map((other) => [on
           expect(await snapshot(store)).toEqual(end);
           await clear(store);
         }),
-        { numRuns: kind.name === 'sqlite' ? 25 : 8 },
+        tries(kind.name === 'sqlite' ? 12 : 4),
       );
     });
   });

@@ -1,3 +1,4 @@
+import { tries } from '@quadrille/tooling/budget';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { can } from './can.ts';
@@ -121,6 +122,7 @@ describe('effectiveRoles', () => {
           }
         },
       ),
+      tries(30),
     );
   });
 });

@@ -1,3 +1,4 @@
+import { tries } from '@quadrille/tooling/budget';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FieldId, TableId } from '../ids/id.ts';
@@ -92,6 +93,7 @@ describe('invertChange', () => {
       fc.property(fc.array(step, { maxLength: 8 }), (steps) => {
         for (const body of record(steps).bodies) expect(invertChange(invertChange(body))).toEqual(body);
       }),
+      tries(30),
     );
   });
 
@@ -104,6 +106,7 @@ describe('invertChange', () => {
           expect(visible(undone)).toEqual(visible(states[index] ?? empty));
         });
       }),
+      tries(30),
     );
   });
 });
@@ -118,7 +121,7 @@ describe('squashChanges', () => {
         expect(visible(apply(start, squashed))).toEqual(visible(states.at(-1) ?? empty));
         expect(visible(apply(states.at(-1) ?? empty, invertChange(squashed)))).toEqual(visible(start));
       }),
-      { numRuns: 500 },
+      tries(100),
     );
   });
 

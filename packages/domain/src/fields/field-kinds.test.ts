@@ -1,3 +1,4 @@
+import { tries } from '@quadrille/tooling/budget';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sampleField, sampleOptions } from '../testing/sample-field.ts';
@@ -435,6 +436,7 @@ describe('places and shapes', () => {
         const own = field('GeoData', { format: written, precision: 2 });
         expect(parse(own, printPlace(`${north};${east}`, own, true))).toBe(`${north};${east}`);
       }),
+      tries(30),
     );
   });
 

@@ -1,3 +1,4 @@
+import { tries } from '@quadrille/tooling/budget';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalValues } from '../testing/arbitraries.ts';
@@ -116,7 +117,7 @@ describe('every field type', () => {
           expect(result.reason).toMatch(/\.$/);
         }
       }),
-      { numRuns: 150 },
+      tries(30),
     );
   });
 
@@ -125,6 +126,7 @@ describe('every field type', () => {
       fc.property(canonicalValues(field), (value) => {
         expect(getFieldKind(field.type).parse(value, field)).toEqual({ ok: true, value });
       }),
+      tries(30),
     );
   });
 
@@ -134,6 +136,7 @@ describe('every field type', () => {
       fc.property(canonicalValues(field), (value) => {
         expect(kind.parse(kind.format(value, field), field)).toEqual({ ok: true, value });
       }),
+      tries(30),
     );
   });
 
@@ -144,6 +147,7 @@ describe('every field type', () => {
         const wire: unknown = JSON.parse(JSON.stringify(kind.toWire(value, field) ?? null));
         expect(kind.parse(wire, field)).toEqual({ ok: true, value });
       }),
+      tries(30),
     );
   });
 
@@ -157,7 +161,7 @@ describe('every field type', () => {
         if (a !== null) expect(compare(null, a, field)).toBeLessThan(0);
         if (compare(a, b, field) <= 0 && compare(b, c, field) <= 0) expect(compare(a, c, field)).toBeLessThanOrEqual(0);
       }),
-      { numRuns: 60 },
+      tries(20),
     );
   });
 

@@ -1,3 +1,4 @@
+import { tries } from '@quadrille/tooling/budget';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toColumnName } from './column-name.ts';
@@ -37,6 +38,7 @@ describe('names', () => {
           expect(new Set(unique.map((name) => name.toLowerCase())).size).toBe(names.length);
         }
       }),
+      tries(30),
     );
   });
 });

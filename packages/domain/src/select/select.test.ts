@@ -1,3 +1,4 @@
+import { tries } from '@quadrille/tooling/budget';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseDtxp, printDtxp } from './dtxp.ts';
@@ -11,6 +12,7 @@ describe('option lists', () => {
       fc.property(fc.array(fc.string()), (titles) => {
         expect(parseDtxp(printDtxp(titles))).toEqual(titles);
       }),
+      tries(30),
     );
   });
 

@@ -1,3 +1,4 @@
+import { tries } from '@quadrille/tooling/budget';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { escapeFormula, unescapeFormula } from './formula-mark.ts';
@@ -13,5 +14,8 @@ it.each(['-1', '+1.5', '-.5', '1e-7', '-2e10', 'a=b', '', "it's"])('leaves %j al
 
 it('gives every text back', () => {
   const nasty = fc.stringMatching(/^['=+\-@\t\r0-9a-z]{0,6}$/);
-  fc.assert(fc.property(fc.oneof(fc.string(), nasty), (text) => unescapeFormula(escapeFormula(text)) === text));
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), nasty), (text) => unescapeFormula(escapeFormula(text)) === text),
+    tries(30),
+  );
 });

@@ -1,3 +1,4 @@
+import { tries } from '@quadrille/tooling/budget';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Field } from '../fields/field.ts';
@@ -57,7 +58,7 @@ it('S-76 text and back loses nothing, whatever the type', () => {
       fc.property(canonicalValues(field), (value) => {
         expect([type, convert(convert(value, field, long), long, field)]).toEqual([type, value]);
       }),
-      { numRuns: 50 },
+      tries(17),
     );
   }
 });
@@ -87,7 +88,7 @@ it('S-78 every conversion answers a canonical value or a reason', () => {
           if (result.ok) expect(getFieldKind(target).parse(result.value, to)).toEqual(result);
           else expect(result.reason).toMatch(/\.$/);
         }),
-        { numRuns: 10 },
+        tries(10),
       );
     }
   }

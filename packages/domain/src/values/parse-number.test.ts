@@ -1,3 +1,4 @@
+import { tries } from '@quadrille/tooling/budget';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseNumberText } from './parse-number.ts';
@@ -87,6 +88,7 @@ describe('parseNumberText', () => {
       fc.property(fc.double({ noDefaultInfinity: true, noNaN: true }), (value) => {
         expect(parseNumberText(String(value))).toBe(value + 0);
       }),
+      tries(30),
     );
   });
 

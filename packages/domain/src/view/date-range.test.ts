@@ -1,3 +1,4 @@
+import { tries } from '@quadrille/tooling/budget';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readInstant } from '../time/date-time.ts';
@@ -56,6 +57,7 @@ describe('resolveDateRange', () => {
           }
         },
       ),
+      tries(30),
     );
   });
 });

@@ -1,3 +1,4 @@
+import { tries } from '@quadrille/tooling/budget';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { histogramBounds } from './histogram-bounds.ts';
@@ -41,6 +42,7 @@ describe('histogramBounds', () => {
         expect(bounds[0]! - Math.abs(low) * 1e-9).toBeLessThanOrEqual(low + 1e-300);
         for (let index = 1; index < bounds.length; index++) expect(bounds[index]).toBeGreaterThan(bounds[index - 1]!);
       }),
+      tries(30),
     );
   });
 
@@ -56,6 +58,7 @@ describe('histogramBounds', () => {
         expect(bounds.length).toBeLessThanOrEqual(20);
         expect(bounds[0]! <= low).toBe(true);
       }),
+      tries(30),
     );
   });
 });

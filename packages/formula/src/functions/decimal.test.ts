@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { tries } from '@quadrille/tooling/budget';
 import fc from 'fast-check';
 import { roundAway, roundHalfAway, roundToward } from './decimal.ts';
 
@@ -41,6 +42,7 @@ it('F-31 changes no number that has no more digits than asked for, and lies betw
         expect(round(once, digits) + 0).toBe(once + 0);
       }
     }),
+    tries(30),
   );
 });
 
@@ -66,6 +68,6 @@ it('F-31 rounds by the decimal digits however near the number is to a half', () 
     fc.property(fc.oneof(near, any), ([value, digits]) => {
       expect(roundHalfAway(value, digits) + 0).toBe(byDigits(value, digits) + 0);
     }),
-    { numRuns: 2000 },
+    tries(400),
   );
 });

@@ -1,4 +1,5 @@
 import { escapeFormula } from '@quadrille/domain';
+import { tries } from '@quadrille/tooling/budget';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ImportError } from '../import-error.ts';
@@ -68,6 +69,7 @@ describe('printed records', () => {
           expect(split(text, () => sizes.next().value as number, { delimiter, newline: '\n' })).toEqual(rows);
         },
       ),
+      tries(30),
     );
   });
 
@@ -81,6 +83,7 @@ describe('printed records', () => {
           expect(split(rows.map((row) => row.map(escapeFormula).join(',')).join('\n'), () => size)).toEqual(rows);
         },
       ),
+      tries(30),
     );
   });
 });

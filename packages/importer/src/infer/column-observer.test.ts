@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { tries } from '@quadrille/tooling/budget';
 import fc from 'fast-check';
 import type { SourceCell } from '../source-cell.ts';
 import { readNumberDisplay } from '../xlsx/number-display.ts';
@@ -118,6 +119,7 @@ describe('numbers', () => {
             for (const value of values) expect(String(+value === 0 ? 0 : +value)).toBe(value === '-0' ? '0' : value);
         },
       ),
+      tries(30),
     );
   });
 });

@@ -1,3 +1,4 @@
+import { tries } from '@quadrille/tooling/budget';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findJsonError } from './find-json-error.ts';
@@ -24,6 +25,7 @@ describe('elements', () => {
         const printed = JSON.stringify(values, null, indent);
         expect(split(printed, size)).toEqual(JSON.parse(printed));
       }),
+      tries(30),
     );
   });
 
@@ -81,6 +83,6 @@ it('finds an error exactly where there is one', () => {
       }
       expect(findJsonError(broken) === null).toBe(isJson);
     }),
-    { numRuns: 1000 },
+    tries(200),
   );
 });

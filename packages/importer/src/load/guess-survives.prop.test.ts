@@ -1,4 +1,5 @@
 import { type Field, getFieldKind, type OptionId, type SelectOption } from '@quadrille/domain';
+import { tries } from '@quadrille/tooling/budget';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { inspectSource } from '../inspect/inspect-source.ts';
@@ -55,7 +56,7 @@ describe('a guessed type', () => {
           else if (field.type === 'MultiSelect') expect(getFieldKind('MultiSelect').toWire(cell, field)).toBe(value.replaceAll(' ', ''));
         });
       }),
-      { numRuns: 600 },
+      tries(120),
     );
   });
 });

@@ -8,6 +8,7 @@ import {
   type RowsQuery,
   type Sort,
 } from '@quadrille/domain';
+import { budget, budgetSeed } from '@quadrille/tooling/budget';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { arbitraryCell, arbitraryContext, arbitraryNodes, arbitrarySorts } from '../testing/arbitraries.ts';
@@ -21,8 +22,8 @@ import { compileFindPosition } from './position.ts';
 import { compileIds } from './read.ts';
 
 /** `SEED=n` repeats or explores; a seed that once failed stays in the list, named for what it found. */
-const seeds = process.env['SEED'] === undefined ? [1, 20_260_315] : [Number(process.env['SEED'])];
-const numRuns = Number(process.env['RUNS'] ?? 160);
+const seeds = [20_260_315, budgetSeed()];
+const numRuns = budget(60);
 const all: RowsQuery = { filters: [], sorts: [], search: null, shuffle: false };
 
 interface SampleRecord {

@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { Expression, FormulaFunction, FormulaParam, FormulaType, FormulaValue, FunctionName } from '@quadrille/formula';
 import { evaluateFormula, findFunction, formulaFunctions, isListType, itemTypeOf, parseFormula, printFormula } from '@quadrille/formula';
+import { budget, budgetSeed } from '@quadrille/tooling/budget';
 import { beforeAll, expect, test } from 'vitest';
 import { identifier, integer, join, param, sql } from '../fragment.ts';
 import { sqlite, sqliteFunctions } from '../dialects/sqlite/sqlite.ts';
@@ -13,9 +14,10 @@ import { regressions } from './regressions.ts';
 import { formulaDialects } from './formula-dialects.ts';
 import { sqliteFormulaFunctions } from './sqlite-functions.ts';
 
-/** Formulas that once failed are in `regressions.ts`. `SEED=n` repeats or explores, `RUNS=n` sets how many formulas are tried for each function. */
-const seeds = process.env['SEED'] === undefined ? [1, Date.now() % 1_000_000_000] : [Number(process.env['SEED'])];
-const runs = Number(process.env['RUNS'] ?? 1);
+/** Formulas that once failed are in `regressions.ts`. `SEED=n` repeats or explores. */
+const seeds = [1, budgetSeed()];
+/** So many formulas are tried for each function. */
+const runs = budget(1);
 
 type Column = 'n1' | 'n2' | 's1' | 's2' | 'b1' | 'd1' | 'm1';
 type SampleRow = Readonly<Record<Column, string | number | null>>;

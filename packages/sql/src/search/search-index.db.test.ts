@@ -1,4 +1,5 @@
 import type { CellValue, FieldType, RowsQuery } from '@quadrille/domain';
+import { tries } from '@quadrille/tooling/budget';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { compileDelete } from '../compile/delete.ts';
@@ -101,7 +102,7 @@ describe('S-33 search by an index', () => {
             await compare();
             while (await catchUp(3)) await compare();
           }),
-          { numRuns: 12 },
+          tries(12),
         );
       }, 120_000);
 

@@ -1,3 +1,4 @@
+import { tries } from '@quadrille/tooling/budget';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { entityKinds } from '../../storage/schema/documents.ts';
@@ -5,8 +6,7 @@ import { type ApiFixture, describeApi } from '../records/testing/api-fixture.ts'
 import { listDangling } from './testing/list-dangling.ts';
 import { type Command, commandKinds, lateKinds, runCommand, type World } from './testing/commands.ts';
 
-/** Everything two people can do in a base, in any order: undone to the start, redone to the end. `COMMAND_RUNS` asks for more runs. */
-const runs = Number(process.env['COMMAND_RUNS'] ?? 1);
+/** Everything two people can do in a base, in any order: undone to the start, redone to the end. */
 
 let api: ApiFixture;
 const prepare = (started: ApiFixture): void => void (api = started);
@@ -43,7 +43,7 @@ describeApi(prepare, () => {
         expect(await readAll(world)).toEqual(end);
         await api.call('DELETE', `db/meta/projects/${world.projectId}`);
       }),
-      isEmbedded() ? { numRuns: runs + 1, examples: [[oneOfEach]] } : { numRuns: runs },
+      isEmbedded() ? { ...tries(2), examples: [[oneOfEach]] } : tries(1),
     );
     if (isEmbedded()) expect(commandKinds.filter((kind) => !tried.has(kind))).toEqual([]);
   });
@@ -86,7 +86,7 @@ describeApi(prepare, () => {
         expect(await readAll(world)).toEqual(end);
         await api.call('DELETE', `db/meta/projects/${world.projectId}`);
       }),
-      { numRuns: (isEmbedded() ? 25 : 2) * runs },
+      tries(isEmbedded() ? 10 : 2),
     );
   });
 });

@@ -1,4 +1,5 @@
 import type { RuledRole } from '@quadrille/domain';
+import { budget, budgetSeed } from '@quadrille/tooling/budget';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TestUser } from '../../testing/start-test-app.ts';
 import { type ApiFixture, startApi } from '../records/testing/api-fixture.ts';
@@ -8,11 +9,12 @@ import { lookEverywhere } from './testing/oracle-look.ts';
 import { OracleWorld, parts, tableNames } from './testing/oracle-world.ts';
 import { tryToWrite } from './testing/oracle-writes.ts';
 
-/** `ORACLE_SEED` repeats a round, `ORACLE_CHECKS` goes on until so many values and rows were compared. */
-const firstSeed = Number(process.env['ORACLE_SEED'] ?? 1);
-const wanted = Number(process.env['ORACLE_CHECKS'] ?? 40_000);
+/** The first round; it is named when something fails, and `SEED` repeats it. */
+const firstSeed = budgetSeed();
+/** Rounds go on until so many values and rows were compared. */
+const wanted = budget(20_000);
 /** More rows make more of each answer. */
-const size = Number(process.env['ORACLE_ROWS'] ?? 24);
+const size = 24;
 
 let api: ApiFixture;
 let base: OracleBase;

@@ -1,3 +1,4 @@
+import { tries } from '@quadrille/tooling/budget';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sampleField, sampleOptions } from '../../testing/sample-field.ts';
@@ -129,7 +130,7 @@ describe('parseWhere', () => {
         expect(validateFilter(nodes, byId).length).toBeLessThanOrEqual(errors.length);
         expect(typeof matchesFilter(nodes, {}, byId, context)).toBe('boolean');
       }),
-      { numRuns: 1000 },
+      tries(200),
     );
   });
 
@@ -151,6 +152,7 @@ describe('parseWhere', () => {
       fc.property(items, ({ text, shown }) => {
         expect(show(parseWhere(text, fields).nodes)).toBe(shown);
       }),
+      tries(30),
     );
   });
 

@@ -1,3 +1,4 @@
+import { tries } from '@quadrille/tooling/budget';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cellKinds } from '../../cells/cell-spec.ts';
@@ -75,7 +76,7 @@ test('I-49 our own copy of every kind pasted back gives equal values', () => {
           expect([kind, update ? update.value : null]).toEqual([kind, value]);
         }
       }),
-      { numRuns: 40 },
+      tries(13),
     );
   }
 });
@@ -102,7 +103,7 @@ test('I-39 I-42 text of any block comes back as the same block: n rows are n row
       const isClosed = rows.length > 1 && columns.length === 1 && lines.at(-1)?.[0] === '';
       expect(parseTsv(isClosed ? text : text + end).map((line) => line.map((part) => part.text))).toEqual(lines);
     }),
-    { numRuns: 300 },
+    tries(60),
   );
 });
 
@@ -138,6 +139,6 @@ test('I-39 whatever was done to cells and columns before, a block is copied as i
       grid.run({ type: 'paste', matrix, confirmed: true });
       expect(grid.batches.slice(before).flatMap(({ updates, creates }) => [...updates, ...creates])).toEqual([]);
     }),
-    { numRuns: 400 },
+    tries(80),
   );
 });

@@ -1,3 +1,4 @@
+import { tries } from '@quadrille/tooling/budget';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createMemoryGrid } from '../../testing/memory-grid.ts';
@@ -20,6 +21,7 @@ describe('tab-separated text', () => {
         const read = lines.map((line) => line.map((text) => text.replaceAll('\r\n', '\n')));
         expect(parseTsv(toTsv(lines)).map((line) => line.map(({ text }) => text))).toEqual(read);
       }),
+      tries(30),
     );
   });
 

@@ -1,3 +1,4 @@
+import { tries } from '@quadrille/tooling/budget';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
@@ -73,6 +74,7 @@ test('every pixel of a column finds it', () => {
         expect(columnAt(model, (model.starts[index + 1] ?? 0) - 1)).toBe(index);
       });
     }),
+    tries(30),
   );
 });
 
@@ -82,6 +84,7 @@ test('I-58 frozen columns never take more than 70 % of the width', () => {
       const fitted = fitFrozen(modelOf(list, frozenCount), width);
       expect(fitted.frozenCount === 0 || frozenWidth(fitted) <= width * 0.7).toBe(true);
     }),
+    tries(30),
   );
 });
 
@@ -93,6 +96,7 @@ test('moving a column there and back restores the order', () => {
       const moved = moveColumn(modelOf(list), id, list[to % list.length]?.id ?? null);
       expect(moveColumn(moved, id, after).state.columnOrder).toEqual(list.map((column) => column.id));
     }),
+    tries(30),
   );
 });
 
@@ -116,6 +120,7 @@ test('whatever is done to columns, places, widths and frozen ones agree', () => 
         });
       }
     }),
+    tries(30),
   );
 });
 
@@ -130,6 +135,7 @@ test('a model says what it said, whatever was made of it since, and the same cha
       expect(models).toEqual(said);
       expect(run()).toEqual(said);
     }),
+    tries(30),
   );
 });
 
@@ -145,6 +151,7 @@ test('a width that is called off is what it was before the drag', () => {
       expect(widthOf(other, last)).toBe(300);
       if (last !== 'c0') expect(widthOf(other, 'c0')).toBe(widthOf(before, 'c0'));
     }),
+    tries(30),
   );
 });
 

@@ -1,3 +1,4 @@
+import { tries } from '@quadrille/tooling/budget';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ArraySource } from '../../testing/array-source.ts';
@@ -115,6 +116,6 @@ test('whatever others delete, insert and order meanwhile, what is typed is writt
         grid.destroy();
       },
     ),
-    { numRuns: 300 },
+    tries(60),
   );
 });

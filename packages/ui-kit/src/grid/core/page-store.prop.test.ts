@@ -1,3 +1,4 @@
+import { tries } from '@quadrille/tooling/budget';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createPageStore } from './page-store.ts';
@@ -49,5 +50,6 @@ test('what pages hold is what an array holds, and every record is where it is sa
         }
       }
     }),
+    tries(30),
   );
 });

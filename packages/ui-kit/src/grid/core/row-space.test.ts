@@ -1,3 +1,4 @@
+import { tries } from '@quadrille/tooling/budget';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createFlatRowSpace, createRowSpace } from './row-space.ts';
@@ -36,6 +37,7 @@ describe('row space', () => {
         expect(space.height).toBe(top);
         expect(space.topOf(space.lineCount)).toBe(top);
       }),
+      tries(30),
     );
   });
 

@@ -1,3 +1,4 @@
+import { tries } from '@quadrille/tooling/budget';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { followScroll, furthestY, physicalHeight, scrollToY, settleScroll, tallestScroll } from './scroll.ts';
@@ -72,7 +73,7 @@ test('however a list was scrolled, further down is never further up, and nobody 
         expect(Number.isInteger(after.y)).toBe(true);
       }
     }),
-    { numRuns: 1000 },
+    tries(200),
   );
 });
 
@@ -93,7 +94,7 @@ test('from wherever a list came to rest, y grows with scrollTop', () => {
         ys.forEach((y, at) => expect(y).toBeGreaterThanOrEqual(ys[at - 1] ?? 0));
       },
     ),
-    { numRuns: 1000 },
+    tries(200),
   );
 });
 
@@ -108,7 +109,7 @@ test('both ends are reached by the wheel, with two notches more at the most wher
       for (let turn = 0; turn < turns; turn += 1) point = followScroll(space, point, within(space, point.top + (isDown ? step : -step)));
       expect(point.y).toBe(end);
     }),
-    { numRuns: 1000 },
+    tries(200),
   );
 });
 
@@ -121,5 +122,6 @@ test('the thumb at an end of its way is at that end of the list', () => {
       expect(followScroll(space, far, furthestTop(space)).y).toBe(furthestY(space));
       expect(followScroll(space, far, 0).y).toBe(0);
     }),
+    tries(30),
   );
 });

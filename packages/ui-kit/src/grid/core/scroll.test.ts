@@ -1,3 +1,4 @@
+import { tries } from '@quadrille/tooling/budget';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -33,6 +34,7 @@ describe('scaled scrolling', () => {
         const ys = tops.toSorted((a, b) => a - b).map((top) => followScroll(space, { y: 0, top: top > 10_000_000 ? 0 : -1e9 }, top).y);
         ys.forEach((y, index) => expect(y).toBeGreaterThanOrEqual(ys[index - 1] ?? 0));
       }),
+      tries(30),
     );
   });
 
@@ -44,6 +46,7 @@ describe('scaled scrolling', () => {
         expect(atEnd.y).toBe(furthestY(space));
         expect(followScroll(space, atEnd, 0).y).toBe(0);
       }),
+      tries(30),
     );
   });
 
@@ -67,6 +70,7 @@ describe('scaled scrolling', () => {
         const from = scrollToY(space, furthestY(space) * place);
         expect(followScroll(space, from, from.top + delta).y).toBe(from.y + delta);
       }),
+      tries(30),
     );
   });
 
@@ -78,6 +82,7 @@ describe('scaled scrolling', () => {
         expect(settled.y).toBe(moved.y);
         expect(settled.top).toBe(topOfY(space, moved.y));
       }),
+      tries(30),
     );
   });
 
@@ -91,6 +96,7 @@ describe('scaled scrolling', () => {
         if (isScaled(after) && from.y < furthestY(after) && after.view === before.view) expect(to.top).toBe(from.top);
         if (!isScaled(after)) expect(to.top).toBe(to.y);
       }),
+      tries(30),
     );
   });
 
@@ -102,6 +108,7 @@ describe('scaled scrolling', () => {
         expect(point.top).toBeGreaterThanOrEqual(0);
         expect(point.top).toBeLessThanOrEqual(Math.max(0, physicalHeight(space) - space.view));
       }),
+      tries(30),
     );
   });
 });
@@ -118,5 +125,6 @@ test('a table below the cap scrolls as the browser does', () => {
       const reachable = Math.min(top, furthestY(space));
       expect(followScroll(space, start, reachable)).toEqual({ y: reachable, top: reachable });
     }),
+    tries(30),
   );
 });

@@ -1,3 +1,4 @@
+import { tries } from '@quadrille/tooling/budget';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyCommand } from '../../testing/any-command.ts';
@@ -47,7 +48,7 @@ test('whatever is done, selection, columns and pending values stay whole, and on
         }
       }
     }),
-    { numRuns: 500 },
+    tries(100),
   );
 });
 
@@ -59,7 +60,7 @@ test('a step is a function: the same command in the same state ends the same, wh
       const again = openGrid(20, 20, isGrouped);
       commands.forEach((next, at) => expect(again.run(next)).toEqual(states[at]));
     }),
-    { numRuns: 200 },
+    tries(40),
   );
 });
 
@@ -94,7 +95,7 @@ test('I-38 whatever is done between a cut and its paste, no cell is emptied but 
         expect(emptied.filter((cell) => !others.has(cell) && !cut.has(cell))).toEqual([]);
       },
     ),
-    { numRuns: 500 },
+    tries(100),
   );
 });
 
@@ -108,6 +109,7 @@ test('a viewer changes nothing, whatever is tried', () => {
       expect(grid.effects.filter(({ type }) => type === 'moveRows')).toEqual([]);
       expect(state.edit).toBe(null);
     }),
+    tries(30),
   );
 });
 

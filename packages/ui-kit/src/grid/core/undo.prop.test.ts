@@ -1,3 +1,4 @@
+import { tries } from '@quadrille/tooling/budget';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyCommand } from '../../testing/any-command.ts';
@@ -141,7 +142,7 @@ test('I-50 the grid keeps no steps of its own, its batches say all that undo nee
       for (const { batch } of log) await replayed.write(batch);
       expect(byId(rowsOf(replayed))).toEqual(byId(end));
     }),
-    { numRuns: 150, examples: [...writtenUnderAnEditor, ...goneBeforeAndInARow] },
+    { ...tries(30), examples: [...writtenUnderAnEditor, ...goneBeforeAndInARow] },
   );
 });
 
@@ -200,7 +201,10 @@ test('I-50 a grid whose product keeps no history takes all that was done back, s
       if (done.every(({ command: { type } }) => type !== 'undo')) expect(furthest).toEqual(end);
       grid.destroy();
     }),
-    { numRuns: 100, examples: [...writtenUnderAnEditor.map(([steps]) => [steps, false, true] as const), [deletedUnread, true, false]] },
+    {
+      ...tries(20),
+      examples: [...writtenUnderAnEditor.map(([steps]) => [steps, false, true] as const), [deletedUnread, true, false]],
+    },
   );
 });
 
@@ -253,6 +257,6 @@ test('what is told of columns is all there is: whoever keeps it has the same col
       expect(grid.state.columns.frozenCount).toBe(1);
       grid.destroy();
     }),
-    { numRuns: 200, examples: [[fittedWhileAllWereResized]] },
+    { ...tries(40), examples: [[fittedWhileAllWereResized]] },
   );
 });

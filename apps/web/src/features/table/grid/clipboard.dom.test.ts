@@ -7,6 +7,7 @@ import type { CellValue } from '@quadrille/ui-kit/cells';
 import { createGrid } from '@quadrille/ui-kit/grid';
 import type { GridColumn } from '@quadrille/ui-kit/grid';
 import { createArraySource } from '@quadrille/ui-kit/testing';
+import { tries } from '@quadrille/tooling/budget';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { fieldTraits } from '../../fields/field-traits.ts';
@@ -153,7 +154,7 @@ test.each(written.filter((type) => !isLink(type)))(
         }
         grid.close();
       }),
-      { numRuns: 8 },
+      tries(8),
     );
   },
 );
@@ -185,7 +186,7 @@ test.each(written.filter(isLink))(
         }
         grid.close();
       }),
-      { numRuns: 8 },
+      tries(8),
     );
   },
 );
@@ -204,7 +205,7 @@ test('I-35 the table that is copied is sound to a reader that forgives nothing, 
       expect(rows).toEqual(shown);
       grid.close();
     }),
-    { numRuns: 15 },
+    tries(15),
   );
 });
 
