@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { must, signUp, type HttpClient } from '../harness/http-client.ts';
-import { databaseKinds, missingReason, type Stage } from '../harness/on-each-database.ts';
+import { everyDatabaseKind, missingReason, type Stage } from '../harness/on-each-database.ts';
 import { columnMetas, entities, type Facts, fieldTypes, type Samples, written } from './entity-facts.ts';
 import { makeProject, makeTable } from './sample-table.ts';
 
@@ -8,7 +8,7 @@ const meta = '/api/v1/db/meta';
 
 type Wire = Record<string, unknown>;
 
-describe.each(databaseKinds)('what records look like, on $name', ({ open }) => {
+describe.each(everyDatabaseKind)('what records look like, on $name', ({ open }) => {
   let stage: Stage | null;
   let me: HttpClient;
   let samples: Samples;

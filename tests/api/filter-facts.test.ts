@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { must, signUp, type HttpClient } from '../harness/http-client.ts';
-import { databaseKinds, missingReason, type Stage } from '../harness/on-each-database.ts';
+import { everyDatabaseKind, missingReason, type Stage } from '../harness/on-each-database.ts';
 import { makeProject, makeTable, type SampleTable } from './sample-table.ts';
 
 const meta = '/api/v1/db/meta';
@@ -81,7 +81,7 @@ const cases: readonly (readonly [table: 'teams' | 'people', condition: Condition
   ['people', has('Name', 'like', 'B%'), [2]],
 ];
 
-describe.each(databaseKinds)('filters, on $name', ({ open }) => {
+describe.each(everyDatabaseKind)('filters, on $name', ({ open }) => {
   let stage: Stage | null;
   let me: HttpClient;
   let typed: SampleTable;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { must, signUp, type HttpClient } from '../harness/http-client.ts';
-import { databaseKinds, missingReason, type Stage } from '../harness/on-each-database.ts';
+import { everyDatabaseKind, missingReason, type Stage } from '../harness/on-each-database.ts';
 import { beginWorkbookImport } from './begin-workbook-import.ts';
 import { makeProject } from './sample-table.ts';
 
@@ -13,7 +13,7 @@ const sheets = [
   { name: 'Songs', rows: 7 },
 ];
 
-describe.each(databaseKinds)('a workbook of several sheets on $name', ({ open }) => {
+describe.each(everyDatabaseKind)('a workbook of several sheets on $name', ({ open }) => {
   let stage: Stage | null;
   let me: HttpClient;
   let projectId: string;

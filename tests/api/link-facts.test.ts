@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { httpClient, must, signUp, type HttpClient, type Query } from '../harness/http-client.ts';
-import { databaseKinds, missingReason, type Stage } from '../harness/on-each-database.ts';
+import { everyDatabaseKind, missingReason, type Stage } from '../harness/on-each-database.ts';
 import { makeProject, makeTable, type SampleTable } from './sample-table.ts';
 
 const meta = '/api/v1/db/meta';
@@ -13,7 +13,7 @@ interface Column extends Wire {
 }
 
 /** Each statement of the v1 wire on links, made and read as programs do. */
-describe.each(databaseKinds)('links, on $name', ({ open }) => {
+describe.each(everyDatabaseKind)('links, on $name', ({ open }) => {
   let stage: Stage | null;
   let me: HttpClient;
   let projectId: string;

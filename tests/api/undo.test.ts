@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { must, signIn, signUp, type HttpClient } from '../harness/http-client.ts';
-import { databaseKinds, missingReason, type Stage } from '../harness/on-each-database.ts';
+import { everyDatabaseKind, missingReason, type Stage } from '../harness/on-each-database.ts';
 import { beginCsvImport } from './begin-import.ts';
 import { makeProject, makeTable, type SampleTable } from './sample-table.ts';
 
@@ -186,7 +186,7 @@ function withoutTimes(value: unknown): unknown {
   );
 }
 
-describe.each(databaseKinds)('undo and redo, on $name', ({ open }) => {
+describe.each(everyDatabaseKind)('undo and redo, on $name', ({ open }) => {
   let stage: Stage | null;
   let scene: Scene;
   const states: unknown[] = [];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { httpClient, must, password, signUp, type HttpClient, type Query } from '../harness/http-client.ts';
-import { databaseKinds, missingReason, type Stage } from '../harness/on-each-database.ts';
+import { everyDatabaseKind, missingReason, type Stage } from '../harness/on-each-database.ts';
 import { makeProject, makeTable, readColumn, type SampleTable } from './sample-table.ts';
 
 const n8nPage = 100;
@@ -42,7 +42,7 @@ function workflowNode(url: string, token: string) {
   };
 }
 
-describe.each(databaseKinds)('programs written for the v1 API, on $name', ({ open }) => {
+describe.each(everyDatabaseKind)('programs written for the v1 API, on $name', ({ open }) => {
   let stage: Stage | null;
   let me: HttpClient;
   let token: string;

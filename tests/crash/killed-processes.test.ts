@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { connectLive, createClient, type LiveChannel } from '@quadrille/sdk';
-import { seededRandom, temporaryFolder } from '@quadrille/tooling/test-kit';
+import { budget, budgetSeed, seededRandom, temporaryFolder } from '@quadrille/tooling/test-kit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFailed } from 'vitest';
 import { beginCsvImport } from '../api/begin-import.ts';
 import { makeProject, makeTable, type SampleTable } from '../api/sample-table.ts';
@@ -11,9 +11,8 @@ import { missingReason } from '../harness/on-each-database.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/postgres.ts';
 import { startProduct, type Product } from '../harness/product.ts';
 
-/** `KILL_ROUNDS=30` for a long run. */
-const rounds = Number(process.env['KILL_ROUNDS'] ?? 1);
-const seed = Number(process.env['SEED'] ?? 20_261_122);
+const rounds = budget(1);
+const seed = budgetSeed();
 const editors = 24;
 const importedRows = 4000;
 const email = 'owner@example.org';

@@ -1,3 +1,4 @@
+import { testedDatabases } from '@quadrille/tooling/test-kit';
 import { createTestMysql } from './mysql.ts';
 import { createTestDatabase, type TestDatabase } from './postgres.ts';
 import { freshProduct, startProduct, type Product, type ProductOptions } from './product.ts';
@@ -17,24 +18,29 @@ export interface DatabaseKind {
 
 export const missingReason = 'no such database server on loopback';
 
-/** The databases every suite of the whole product runs on. */
-export const databaseKinds: readonly DatabaseKind[] = [
-  { name: 'SQLite', open: (options) => openStage(options, null) },
-  {
+const kinds = {
+  sqlite: { name: 'SQLite', open: (options) => openStage(options, null) },
+  postgres: {
     name: 'PostgreSQL',
     open: async (options) => {
       const database = await createTestDatabase();
       return database === null ? null : openStage(options, database);
     },
   },
-  {
+  mysql: {
     name: 'MySQL',
     open: async (options) => {
       const database = await createTestMysql();
       return database === null ? null : openStage(options, database);
     },
   },
-];
+} as const satisfies Record<string, DatabaseKind>;
+
+/** What suites of the whole product run on: SQLite, in a full run every database. */
+export const databaseKinds: readonly DatabaseKind[] = testedDatabases('usual').map((name) => kinds[name]);
+
+/** Every database in every run: for the one suite of each kind of surface that shows that databases do not differ. */
+export const everyDatabaseKind: readonly DatabaseKind[] = testedDatabases('each').map((name) => kinds[name]);
 
 async function openStage(options: Pick<ProductOptions, 'env'> = {}, database: TestDatabase | null): Promise<Stage> {
   const target = database === null ? {} : { databaseUrl: database.url };

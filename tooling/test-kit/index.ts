@@ -9,3 +9,4 @@ export { seededRandom, type SeededRandom } from './seeded-random.ts';
 export { sharedData } from './shared-data.ts';
 export { temporaryFolder, type TemporaryFolder } from './temporary-folder.ts';
 export { isFullRun, testScope, type TestScope } from './test-scope.ts';
+export { testedDatabases, type TestedDatabase } from './tested-databases.ts';

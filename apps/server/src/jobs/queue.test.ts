@@ -1,3 +1,4 @@
+import { testedDatabases } from '@quadrille/tooling/test-kit';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MetaStore } from '../meta/meta-store.ts';
 import { openMysqlMeta } from '../meta/open-mysql-meta.ts';
@@ -46,7 +47,7 @@ async function openServer(kind: (typeof serverKinds)[number]): Promise<Place | s
   };
 }
 
-const names = (['sqlite', 'postgres', 'mysql'] as const).filter((name) => process.env['DIALECTS']?.split(',').includes(name) ?? true);
+const names = testedDatabases('each');
 
 describe.each(names)('queued jobs on %s', (name) => {
   let place: Place | null = null;

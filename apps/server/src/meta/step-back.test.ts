@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BaseId, SourceId } from '@quadrille/domain';
-import { temporaryFolder } from '@quadrille/tooling/test-kit';
+import { temporaryFolder, testedDatabases } from '@quadrille/tooling/test-kit';
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
@@ -64,7 +64,7 @@ async function onServer(kind: 'postgres' | 'mysql'): Promise<Place | string> {
   };
 }
 
-const kinds = (['sqlite', 'postgres', 'mysql'] as const).filter((name) => process.env['DIALECTS']?.split(',').includes(name) ?? true);
+const kinds = testedDatabases('each');
 
 /** Columns and indexes of every table, as a text that can be compared. */
 async function structureOf({ db, engine }: MetaStore): Promise<string[]> {

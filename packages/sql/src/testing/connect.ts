@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { findMysql, findPostgres } from '@quadrille/tooling/test-kit';
+import { findMysql, findPostgres, testedDatabases } from '@quadrille/tooling/test-kit';
 import { createConnection } from 'mysql2/promise';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
@@ -21,7 +21,7 @@ type LocalName = Exclude<DialectName, 'mssql' | 'snowflake'>;
 
 const openers: Record<LocalName, () => Promise<Connection | string>> = { sqlite: openSqlite, postgres: openPostgres, mysql: openMysql };
 const names = Object.keys(openers) as LocalName[];
-const wanted = process.env['DIALECTS']?.split(',') ?? names;
+const wanted = testedDatabases('each');
 
 /** Runs a block of tests on every dialect that can be reached; the others, and those in `skips`, skip with the reason. `DIALECTS=sqlite` narrows. */
 export function describeDialects(body: (getDriver: () => Driver) => void, skips: Readonly<Partial<Record<LocalName, string>>> = {}): void {

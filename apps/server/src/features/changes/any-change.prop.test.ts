@@ -2,7 +2,7 @@ import { tries } from '@quadrille/tooling/budget';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { entityKinds } from '../../storage/schema/documents.ts';
-import { type ApiFixture, describeApi } from '../records/testing/api-fixture.ts';
+import { type ApiFixture, describeApiOnEach } from '../records/testing/api-fixture.ts';
 import { listDangling } from './testing/list-dangling.ts';
 import { type Command, commandKinds, lateKinds, runCommand, type World } from './testing/commands.ts';
 
@@ -12,7 +12,7 @@ let api: ApiFixture;
 const prepare = (started: ApiFixture): void => void (api = started);
 const isEmbedded = (): boolean => api.app.parts.engine.kind === 'sqlite';
 
-describeApi(prepare, () => {
+describeApiOnEach(prepare, () => {
   it('comes back to the start by undoing all of it, and to the end by redoing', async () => {
     const tried = new Set<string>();
     await fc.assert(

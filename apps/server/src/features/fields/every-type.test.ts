@@ -11,7 +11,7 @@ import {
 import type { WireColumn } from '@quadrille/contract';
 import { expect, it } from 'vitest';
 import { fieldSourceOf } from '../../storage/schema/value-fields.ts';
-import { type ApiFixture, columnOf, describeApi } from '../records/testing/api-fixture.ts';
+import { type ApiFixture, columnOf, describeApiOnEach } from '../records/testing/api-fixture.ts';
 import { type EveryTypeTable, makeEveryTypeTable, writtenTypes } from './testing/every-type-table.ts';
 import { typeSamples } from './testing/type-samples.ts';
 
@@ -23,7 +23,7 @@ const prepare = async (started: ApiFixture): Promise<void> => {
 };
 
 /** Each type with all it can do, on each database: what is missing here is missing in the product. */
-describeApi(prepare, () => {
+describeApiOnEach(prepare, () => {
   const get = async (path: string) => (await api.call('GET', path)).body;
   const path = (rest = ''): string => `db/data/v1/${api.projectId}/${every.title}${rest}`;
   const found = async (query: string): Promise<string> => {

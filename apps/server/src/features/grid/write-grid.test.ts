@@ -1,7 +1,7 @@
 import type { UndoAnswer, WireFullTable } from '@quadrille/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { TestAnswer, TestUser } from '../../testing/start-test-app.ts';
-import { type ApiFixture, columnOf, describeApi } from '../records/testing/api-fixture.ts';
+import { type ApiFixture, columnOf, describeApiOnEach } from '../records/testing/api-fixture.ts';
 
 let api: ApiFixture;
 let table: WireFullTable;
@@ -33,7 +33,7 @@ const paste = (): object => ({
 });
 
 describe('a paste that makes fields and options', () =>
-  describeApi(
+  describeApiOnEach(
     (made) => void (api = made),
     () => {
       beforeEach(async () => {

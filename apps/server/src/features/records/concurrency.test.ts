@@ -1,7 +1,7 @@
 import type { WireFullTable } from '@quadrille/contract';
 import { describe, expect, it } from 'vitest';
 import type { TestAnswer } from '../../testing/start-test-app.ts';
-import { type ApiFixture, columnOf, describeApi } from './testing/api-fixture.ts';
+import { type ApiFixture, columnOf, describeApiOnEach } from './testing/api-fixture.ts';
 
 let api: ApiFixture;
 
@@ -19,7 +19,7 @@ const sequence = async (): Promise<number> => (await api.call('GET', `db/meta/pr
 
 const prepare = (started: ApiFixture): void => void (api = started);
 
-describeApi(prepare, () => {
+describeApiOnEach(prepare, () => {
   describe('two people', () => {
     it('who write one cell are both heard, one after the other', async () => {
       const table = await newTable();

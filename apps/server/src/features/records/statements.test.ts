@@ -2,7 +2,7 @@ import { tracingChannel } from 'node:diagnostics_channel';
 import type { WireFullTable } from '@quadrille/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type ApiFixture, columnOf, describeApi } from './testing/api-fixture.ts';
+import { type ApiFixture, columnOf, describeApiOnEach } from './testing/api-fixture.ts';
 
 let api: ApiFixture;
 const rows = 500;
@@ -28,7 +28,7 @@ function stopListening(): void {
   pg.Client.prototype.query = queryPostgres;
 }
 
-describeApi(
+describeApiOnEach(
   (started) => void (api = started),
   () => {
     let orders: WireFullTable;

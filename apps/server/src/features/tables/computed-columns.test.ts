@@ -1,11 +1,11 @@
 import type { WireFullTable } from '@quadrille/contract';
 import { beforeAll, expect, it } from 'vitest';
-import { type ApiFixture, columnOf, describeApi } from '../records/testing/api-fixture.ts';
+import { type ApiFixture, columnOf, describeApiOnEach } from '../records/testing/api-fixture.ts';
 
 let api: ApiFixture;
 let towns: WireFullTable;
 
-describeApi(
+describeApiOnEach(
   (started) => void (api = started),
   () => {
     beforeAll(async () => {

@@ -1,5 +1,6 @@
 import type { LiveChange, LiveComments, LiveEnded, LiveJoined, LivePeople, LivePerson } from '@quadrille/contract';
 import type { BaseId, TableId, UserId } from '@quadrille/domain';
+import { testedDatabases } from '@quadrille/tooling/test-kit';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ApiFixture, columnOf, startApi } from '../../features/records/testing/api-fixture.ts';
@@ -416,7 +417,7 @@ describe('the live channel of two processes on one database', () => {
   let drop = async (): Promise<void> => {};
 
   beforeAll(async () => {
-    if (process.env['DIALECTS'] && !process.env['DIALECTS'].includes('postgres')) return void (reason = 'another dialect is wanted');
+    if (!testedDatabases('each').includes('postgres')) return void (reason = 'another dialect is wanted');
     const made = await makeFreshDatabase('postgres');
     if ('reason' in made) return void (reason = made.reason);
     drop = made.drop;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createBaseId, type BaseId } from '@quadrille/domain';
-import { findMysql, findPostgres } from '@quadrille/tooling/test-kit';
+import { findMysql, findPostgres, testedDatabases } from '@quadrille/tooling/test-kit';
 import { createConnection } from 'mysql2/promise';
 import type { Engine } from '../engine.ts';
 import type { BaseStore } from '../store/base-store.ts';
@@ -79,9 +79,9 @@ async function makeDatabase(url: URL): Promise<void> {
   await connection.end();
 }
 
-/** `DIALECTS=sqlite` narrows a run. */
-export const engineKinds: readonly EngineKindUnderTest[] = [sqliteKind, postgresKind, mysqlKind].filter(
-  ({ name }) => process.env['DIALECTS']?.split(',').includes(name) ?? true,
+/** Engines are tested on each database in every run. */
+export const engineKinds: readonly EngineKindUnderTest[] = [sqliteKind, postgresKind, mysqlKind].filter(({ name }) =>
+  testedDatabases('each').includes(name),
 );
 
 async function openWith(dir: string | null, baseId: BaseId, make: () => Engine | Promise<Engine>): Promise<EngineUnderTest> {

@@ -1,5 +1,6 @@
 import type { WireColumn, WireFullTable } from '@quadrille/contract';
 import type { BaseId, UserId } from '@quadrille/domain';
+import { type TestedDatabase, testedDatabases } from '@quadrille/tooling/test-kit';
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
 import { type FreshDatabase, makeFreshDatabase, serverKinds } from '../../../testing/fresh-database.ts';
 import { startTestApp, type TestAppOptions, type TestAnswer, type TestApp, type TestUser } from '../../../testing/start-test-app.ts';
@@ -24,13 +25,21 @@ export async function startApi(options: TestAppOptions = {}): Promise<ApiFixture
   return startApiOn(await wantedDatabase(), options);
 }
 
-/**
- * Runs a block of tests on every database, each with a server of its own that `prepare` gets first. `DIALECTS=sqlite` narrows, and
- * a database that is not there skips with the reason.
- */
-export function describeApi(prepare: (api: ApiFixture) => void | Promise<void>, body: () => void, options: TestAppOptions = {}): void {
-  const wanted = process.env['DIALECTS']?.split(',');
-  describe.for((['sqlite', ...serverKinds] as const).filter((kind) => wanted?.includes(kind) ?? true))('%s', (kind) => {
+type Prepare = (api: ApiFixture) => void | Promise<void>;
+
+/** Runs a block of tests with a server that `prepare` gets first: on SQLite, in a full run on every database. */
+export function describeApi(prepare: Prepare, body: () => void, options: TestAppOptions = {}): void {
+  describeOn(testedDatabases('usual'), prepare, body, options);
+}
+
+/** The same on every database in every run: for the one file of each kind of surface that shows that databases do not differ. */
+export function describeApiOnEach(prepare: Prepare, body: () => void, options: TestAppOptions = {}): void {
+  describeOn(testedDatabases('each'), prepare, body, options);
+}
+
+/** A database that is not there skips with the reason. */
+function describeOn(databases: readonly TestedDatabase[], prepare: Prepare, body: () => void, options: TestAppOptions): void {
+  describe.for([...databases])('%s', (kind) => {
     let api: ApiFixture | { readonly reason: string };
     beforeAll(async () => {
       const database = kind === 'sqlite' ? null : await makeFreshDatabase(kind);
