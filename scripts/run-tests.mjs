@@ -1,184 +1,213 @@
-// `npm test` after the install: lint, build, typecheck and every test, then one tally.
-// Each vitest run leaves a tally in its package's folder `.tally`; this adds them up into `.tally.json`,
-// which the bootstrap prints as the very last line. A file with a failure is run again, alone, twice at most: what
-// fails each time is a failure, what passes is named as unsteady (docs/decisions/failing-files-run-again.md).
+// `npm test` after the install: lint, build, types and every test, then one tally (`--fast` for the short run, `--full` for everything).
+// Suites run side by side, as many as there are cores; each vitest run leaves a tally in its package's folder `.tally`, and this adds
+// them up into `.tally.json`, which the bootstrap prints as the very last line. A file with a failure is run again once, alone: what
+// fails again is a failure, what passes is named and noted as unsteady (docs/decisions/failing-files-run-again.md).
 import './require-node.mjs';
-import { spawn } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromiumPath } from '../tooling/chromium.mjs';
 import { startTestServers } from '../tooling/scripts/test-servers.mjs';
+import { startProgress } from './testing/progress.mjs';
+import { runSuite, stopSuites } from './testing/run-suite.mjs';
+import { listFastSuites, listForgotten, listSuites } from './testing/suites.mjs';
+import { readTally, removeTally } from './testing/tallies.mjs';
+import { noteUnsteady } from './testing/unsteady.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const env = { ...process.env };
-try {
-  env.CHROMIUM_PATH = await chromiumPath(); // once, before turbo: two processes unpacking at once would collide
-} catch (error) {
-  console.error(`No browser could be found or unpacked: ${error.message}`);
-}
-
-const servers = await startTestServers(env); // one of each database serves the whole run
-Object.assign(env, servers.env);
-for (const note of servers.notes) console.log(note);
-
+const options = new Set(process.argv.slice(2));
+const isFast = options.has('--fast');
+const isFull = options.has('--full') || process.env.QUADRILLE_TESTS === 'full';
 /** More failing files than this are a broken change, not a crowded machine. */
 const mostRunAgain = 12;
-const mostTimesAgain = 2;
-const logs = ['--output-logs=new-only', '--log-order=grouped'];
-const turboTest = (...filters) => [
-  'turbo',
-  ['run', 'test', '--only', '--continue', '--concurrency=1', ...filters.map((filter) => `--filter=${filter}`), ...logs],
-];
-const vitestIn = (tally, ...args) => ({ command: ['vitest', ['run', ...args], join(root, 'tests')], tally });
-/** As many as leave no core waiting long for the last of them. */
-const journeyParts = 8;
-/** By far the longest file: begun last, it would keep one core waiting for the other. */
-const longest = 'journey/barriers.test.ts';
-/**
- * What is tested side by side, two at a time; the journeys last, in parts, as they fill up what whole suites leave. Everything is built by
- * then: two runs of turbo at once would both put back what they need.
- */
-const suites = [
-  { command: turboTest('quadrille') },
-  vitestIn('product', '--exclude', 'journey/**'),
-  { command: turboTest('!@quadrille/tests', '!quadrille') },
-  vitestIn('barriers', longest),
-  ...Array.from({ length: journeyParts }, (_, at) =>
-    vitestIn(`journeys-${at + 1}`, 'journey/', '--exclude', longest, `--shard=${at + 1}/${journeyParts}`),
-  ),
-];
+/** So many suites run side by side; each has one worker. */
+const lanes = Math.max(2, availableParallelism());
 
-/** Steps that are no tests, by their names, so that the tally tells which of them failed. */
+const began = Date.now();
+const tallyDir = join(root, '.tally');
+rmSync(tallyDir, { recursive: true, force: true });
+mkdirSync(tallyDir, { recursive: true });
+const noteFile = join(tallyDir, 'tested-files.txt');
+const day = Math.floor(Date.now() / 86_400_000);
+const env = {
+  ...process.env,
+  QUADRILLE_TESTS: isFull ? 'full' : 'sample',
+  QUADRILLE_TESTED_FILES: noteFile,
+  SAMPLE_DAY: process.env.SAMPLE_DAY || String(day),
+  // What fails at random fails again when its file is run again.
+  SEED: process.env.SEED || String(isFull ? Date.now() % 1_000_000_000 : day),
+};
+
+const servers = isFast ? null : await findBrowserAndServers();
+const everySuite = isFast ? listFastSuites(root, changedSince()) : listSuites(root, isFull);
+const suites = only(everySuite);
+for (const suite of suites) removeTally(suite);
+console.log(
+  `${isFast ? 'The fast run' : isFull ? 'The full run' : 'The ordinary run'}: ${suites.length} suites, ${lanes} side by side (SEED=${env.SEED}).`,
+);
+
+/** Suites that are no tests, by their names, so that the tally tells which of them failed. */
 const failedSteps = [];
-const running = new Set();
+/** How long each suite took. */
+const times = [];
+/** What vitest told, file by file. */
+const results = [];
+const errors = [];
+const progress = startProgress(root, suites, noteFile);
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, () => {
-    for (const child of running) child.kill(signal);
-    void servers.stop().finally(() => process.exit(1));
+    stopSuites(signal);
+    void Promise.resolve(servers?.stop()).finally(() => process.exit(1));
   });
 }
-for (const dir of packageDirs()) rmSync(join(dir, '.tally'), { recursive: true, force: true });
 
-await step('lint and boundaries', 'node', ['scripts/lint.mjs']);
-await step('build and typecheck', 'turbo', ['run', 'build', 'typecheck', '--continue', '--concurrency=2', ...logs]);
-const ranTests = await runSuites();
-const first = readTallies();
-const unsteady = await runFailedAgain(first);
-await step('packages', 'node', ['scripts/check-packages.mjs']);
+await runAll();
+progress.stop();
+const unsteady = await runFailedAgain();
+await servers?.stop();
 
-await servers.stop();
+const failures = [
+  ...results.flatMap(({ file, tally }) => tally.failures.map(({ title, message }) => `${file} > ${title}: ${message}`)),
+  ...errors,
+];
+const skips = results.flatMap(({ tally }) => tally.skips.map(({ reason, title }) => `${reason}: ${title}`));
+const passed = results.reduce((sum, { tally }) => sum + tally.passed, 0);
+if (!isFast && !options.has('--only')) failedSteps.push(...listForgotten(root, everySuite).map((dir) => `${dir}: no suite runs its tests`));
+if (passed === 0) failedSteps.push('no test has passed');
+failedSteps.push(...noteUnsteady(root, unsteady));
 
-const files = Object.values(first).flatMap((tally) => Object.values(tally.files));
-const errors = Object.values(first).flatMap((tally) => tally.errors);
-const failures = [...files.flatMap((file) => file.failures), ...errors];
-const skips = files.flatMap((file) => file.skips);
-const passed = files.reduce((sum, file) => sum + file.passed, 0);
-const untold = packageDirs().filter((dir) => hasTests(dir) && !first[dir]);
-const lost = suites.filter(({ tally, command: [, , dir] }) => tally && !existsSync(tallyFile(dir, tally)));
-const unfinished = [...untold.map((dir) => relative(root, dir)), ...lost.map(({ tally }) => tally)];
-failures.push(...unfinished.map((name) => `${name}: ended before its results were written`));
-if (passed === 0 || (!ranTests && failures.length === 0 && unsteady.length === 0)) failedSteps.push('tests');
-const skipLines = skips.map((skip) => `${skip.reason}: ${skip.title}`);
-list(`${skips.length} skipped`, skipLines);
-list(`${unsteady.length} failed beside others and passed alone`, unsteady);
+printTimes();
+list(`${skips.length} skipped`, skips);
+list(
+  `${unsteady.length} failed beside others and passed alone; noted in tests/unsteady.json, which is to be committed`,
+  unsteady.map(({ file, title, message }) => `${file} > ${title}: ${message}`),
+);
 list(`${failures.length} failed`, failures);
 list(`${failedSteps.length} failed that are no tests`, failedSteps);
 const failed = failures.length + failedSteps.length;
 writeFileSync(join(root, '.tally.json'), JSON.stringify({ passed, failed, skipped: skips.length }));
 process.exit(failed > 0 ? 1 : 0);
 
-async function step(title, command, args) {
-  if ((await run(title, command, args)) === 0) return;
-  console.error(`== ${title} failed`);
-  failedSteps.push(title);
-}
-
-/** Whether all went through; each core takes the next suite as soon as it is free. */
-async function runSuites() {
-  const codes = [];
-  const left = [...suites];
-  const work = async () => {
-    for (let suite = left.shift(); suite; suite = left.shift()) {
-      const [command, args, cwd] = suite.command;
-      codes.push(await run('tests', command, args, cwd, suite.tally && { QUADRILLE_TALLY: suite.tally }));
-    }
-  };
-  await Promise.all([work(), work()]);
-  return codes.every((code) => code === 0);
-}
-
-async function run(title, command, args, cwd = root, more = {}) {
-  console.log(`\n== ${title}`);
-  const child = spawn(command, args, { cwd, stdio: 'inherit', env: { ...env, ...more } });
-  running.add(child);
+async function findBrowserAndServers() {
   try {
-    return await exitOf(child);
-  } finally {
-    running.delete(child);
+    env.CHROMIUM_PATH = await chromiumPath(); // once, before all: two processes unpacking at once would collide
+  } catch (error) {
+    console.error(`No browser could be found or unpacked: ${error.message}`);
   }
+  const found = await startTestServers(env); // one of each database serves the whole run
+  Object.assign(env, found.env);
+  for (const note of found.notes) console.log(note);
+  return found;
 }
 
-/** Puts the last result of every file that failed in the place of its first; gives what passed now, and how often it had failed. */
-async function runFailedAgain(tallies) {
-  const failing = Object.entries(tallies).flatMap(([dir, { files }]) =>
-    Object.keys(files).flatMap((name) => (files[name].failures.length > 0 ? [{ dir, name }] : [])),
-  );
+/** `--only=sql,domain` runs these suites and what they need. */
+function only(all) {
+  const asked = [...options].find((option) => option.startsWith('--only='));
+  if (!asked) return all;
+  const names = asked.slice('--only='.length).split(',');
+  const chosen = all.filter(({ name }) => names.some((one) => name === one || name.startsWith(`${one} `)));
+  return all.filter((suite) => chosen.includes(suite) || chosen.some(({ needs }) => needs === suite.name));
+}
+
+/** Each core takes the longest suite that may begin as soon as it is free. */
+async function runAll() {
+  const left = suites.toSorted((a, b) => b.seconds - a.seconds);
+  const first = left.findIndex(({ name }) => suites.some(({ needs }) => needs === name));
+  if (first > 0) left.unshift(...left.splice(first, 1)); // others wait for it
+  const ended = new Map();
+  const waiting = [];
+  const wake = () => waiting.splice(0).forEach((resolve) => resolve());
+  let cpuBefore = 0;
+  const work = async () => {
+    while (left.length > 0) {
+      const at = left.findIndex(({ needs }) => needs === null || ended.has(needs) || !suites.some(({ name }) => name === needs));
+      if (at < 0) {
+        await new Promise((resolve) => waiting.push(resolve));
+        continue;
+      }
+      const [suite] = left.splice(at, 1);
+      progress.begin(suite);
+      const end = await runSuite(suite, { root, env });
+      times.push({ name: suite.name, wall: end.wallSeconds, cpu: end.cpuTotal === null ? null : end.cpuTotal - cpuBefore });
+      cpuBefore = end.cpuTotal ?? 0;
+      progress.end(suite);
+      ended.set(suite.name, end.code);
+      takeIn(suite, end);
+      wake();
+    }
+    wake();
+  };
+  await Promise.all(Array.from({ length: lanes }, work));
+}
+
+function takeIn(suite, { code, log, wallSeconds }) {
+  const tally = suite.isTest ? readTally(suite) : null;
+  const found = Object.entries(tally?.files ?? {}).map(([name, one]) => ({
+    suite,
+    name,
+    file: relative(root, join(suite.dir, name)),
+    tally: one,
+  }));
+  results.push(...found);
+  errors.push(...(tally?.errors ?? []).map((message) => `${suite.name}: ${message}`));
+  if (suite.isTest && tally === null) errors.push(`${suite.name}: ended before its results were written`);
+  if (!suite.isTest && code !== 0) failedSteps.push(suite.name);
+  // A run that fails with every test passed has failed in itself.
+  const isUntold =
+    suite.isTest && tally !== null && code !== 0 && tally.errors.length === 0 && found.every((one) => one.tally.failures.length === 0);
+  if (isUntold) errors.push(`${suite.name}: ended with code ${code} although no test of it failed`);
+  if (code === 0) return console.log(`== ${suite.name}: well (${Math.round(wallSeconds)} s)`);
+  console.error(`== ${suite.name}: FAILED (${Math.round(wallSeconds)} s)\n${lastLines(log)}`);
+}
+
+/** Puts the second result of every file that failed in the place of its first; answers what passed now. */
+async function runFailedAgain() {
+  const failing = results.filter(({ tally }) => tally.failures.length > 0);
   if (failing.length > mostRunAgain) return [];
   const passedNow = [];
-  for (const { dir, name } of failing) {
-    const failed = [...tallies[dir].files[name].failures];
-    for (let time = 1; time <= mostTimesAgain && tallies[dir].files[name].failures.length > 0; time += 1) {
-      const title = `again, alone (${time} of ${mostTimesAgain}): ${relative(root, join(dir, name))}`;
-      await run(title, 'vitest', ['run', name], dir, { QUADRILLE_TALLY: 'again' });
-      const again = readTally(tallyFile(dir, 'again'))?.files[name];
-      if (!again) continue;
-      tallies[dir].files[name] = again;
-      if (again.failures.length > 0) failed.push(...again.failures);
-      else passedNow.push(...failed);
-    }
+  for (const result of failing) {
+    const { suite, name, file } = result;
+    removeTally(suite, 'again');
+    console.log(`== again, alone: ${file}`);
+    const again = { ...suite, args: ['run', '--maxWorkers=1', name] };
+    const { log } = await runSuite(again, { root, env: { ...env, QUADRILLE_TESTED_FILES: '' }, tally: 'again' });
+    const second = readTally(suite, 'again')?.files[name];
+    if (!second) continue;
+    const failedAgain = new Set(second.failures.map(({ title }) => title));
+    passedNow.push(...result.tally.failures.filter(({ title }) => !failedAgain.has(title)).map((one) => ({ file, ...one })));
+    if (second.failures.length > 0) console.error(lastLines(log));
+    result.tally = second;
   }
   return passedNow;
 }
 
-/** By package folder; a package may have been tested in several runs. */
-function readTallies() {
-  const tallies = packageDirs().map((dir) => [dir, readdirOf(join(dir, '.tally')).map(readTally)]);
-  return Object.fromEntries(tallies.filter(([, parts]) => parts.length > 0).map(([dir, parts]) => [dir, joined(parts)]));
+/** Since where this branch left the main one, or since the last commit; null, for everything, where there is no history. */
+function changedSince() {
+  for (const args of [
+    ['merge-base', 'HEAD', 'main'],
+    ['rev-parse', 'HEAD'],
+  ]) {
+    const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
+    if (status === 0) return stdout.trim();
+  }
+  return null;
 }
 
-function joined(parts) {
-  return { files: Object.assign({}, ...parts.map(({ files }) => files)), errors: parts.flatMap(({ errors }) => errors) };
+function printTimes() {
+  const seconds = (value) => (value === null ? '?' : value.toFixed(0)).padStart(6);
+  console.log(`\n${'Suite'.padEnd(26)}  wall s   CPU s`);
+  for (const { name, wall, cpu } of times.toSorted((a, b) => (b.cpu ?? b.wall) - (a.cpu ?? a.wall)))
+    console.log(`${name.padEnd(26)}  ${seconds(wall)}  ${seconds(cpu)}`);
+  const cpu = times.reduce((sum, one) => sum + (one.cpu ?? 0), 0);
+  console.log(`${'All'.padEnd(26)}  ${seconds((Date.now() - began) / 1000)}  ${seconds(cpu)}`);
 }
 
-function readTally(file) {
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
-}
-
-function tallyFile(dir, name) {
-  return join(dir, '.tally', `${name}.json`);
-}
-
-function readdirOf(dir) {
-  return existsSync(dir) ? readdirSync(dir).map((name) => join(dir, name)) : [];
-}
-
-function hasTests(dir) {
-  return Boolean(JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')).scripts?.test);
+function lastLines(log, count = 120) {
+  return readFileSync(log, 'utf8').trimEnd().split('\n').slice(-count).join('\n');
 }
 
 function list(title, lines) {
   if (lines.length > 0) console.log(`\n${title}\n${lines.map((line) => `  ${line}`).join('\n')}`);
-}
-
-function exitOf(child) {
-  return new Promise((resolve) => {
-    child.once('exit', resolve);
-    child.once('error', (error) => resolve(console.error(error.message) ?? 1));
-  });
-}
-
-function packageDirs() {
-  const groups = ['packages', 'apps'].flatMap((group) => readdirSync(join(root, group)).map((name) => join(root, group, name)));
-  return [...groups, join(root, 'tooling'), join(root, 'tests')];
 }

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { playwright } from '@vitest/browser-playwright';
 import type { ViteUserConfig } from 'vitest/config';
 import { chromiumFlags, chromiumPath } from '../chromium.mjs';
+import { isFullRun } from '../test-kit/test-scope.ts';
 
 const source = '@quadrille/source';
 const reporters: string[] = ['default', fileURLToPath(new URL('./tally.ts', import.meta.url))];
@@ -13,21 +14,31 @@ const env = Object.fromEntries(
   ['QUADRILLE_TESTS', 'SEED', 'SAMPLE_DAY'].flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
 );
 
-/** Tests that need a DOM end in `.dom.test.ts(x)` and run in a real Chromium; all others run in Node. */
-export async function libraryTests(options: { browser?: boolean } = {}): Promise<ViteUserConfig> {
-  const unit = {
+/** A full run tries ten times as much at random. */
+const testTimeout = isFullRun() ? 600_000 : 60_000;
+
+const include = ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'boundaries/**/*.test.ts', 'test-kit/**/*.test.ts'];
+const exclude = ['**/*.dom.test.*', '**/dist/**'];
+const inNode = { environment: 'node' as const, expect: { poll: { timeout: 15_000 } }, testTimeout, hookTimeout: 90_000 };
+
+export interface LibraryTestOptions {
+  readonly browser?: boolean;
+  /** Files that change what their process shares with others, such as its environment: each has modules of its own. */
+  readonly isolated?: readonly string[];
+}
+
+/**
+ * Tests that need a DOM end in `.dom.test.ts(x)` and run in a real Chromium; all others run in Node. Files in Node share the modules of
+ * their process, which saves reading them for each file: what a file changes there it must put back.
+ */
+export async function libraryTests({ browser = false, isolated = [] }: LibraryTestOptions = {}): Promise<ViteUserConfig> {
+  const shared = {
     extends: true as const,
-    test: {
-      name: 'unit',
-      include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'boundaries/**/*.test.ts', 'test-kit/**/*.test.ts'],
-      exclude: ['**/*.dom.test.*', '**/dist/**'],
-      environment: 'node' as const,
-      expect: { poll: { timeout: 15_000 } },
-      testTimeout: 60_000,
-      hookTimeout: 90_000,
-    },
+    test: { ...inNode, name: 'unit', isolate: false, include, exclude: [...exclude, ...isolated] },
   };
-  if (!options.browser) return { resolve, ssr, test: { reporters, projects: [unit] } };
+  const apart = { extends: true as const, test: { ...inNode, name: 'isolated', include: [...isolated], exclude } };
+  const unit = isolated.length === 0 ? [shared] : [shared, apart];
+  if (!browser) return { resolve, ssr, test: { reporters, projects: unit } };
   const executablePath = await chromiumPath();
   const dom = {
     extends: true as const,
@@ -35,7 +46,7 @@ export async function libraryTests(options: { browser?: boolean } = {}): Promise
       name: 'dom',
       include: ['src/**/*.dom.test.ts', 'src/**/*.dom.test.tsx'],
       expect: { poll: { timeout: 15_000 } },
-      testTimeout: 60_000,
+      testTimeout,
       browser: {
         enabled: true,
         headless: true,
@@ -45,7 +56,7 @@ export async function libraryTests(options: { browser?: boolean } = {}): Promise
       },
     },
   };
-  return { resolve, ssr, test: { reporters, env, passWithNoTests: true, projects: [unit, dom] } };
+  return { resolve, ssr, test: { reporters, env, passWithNoTests: true, projects: [...unit, dom] } };
 }
 
 /** Journeys: they start the built product on loopback and drive a real browser; one file at a time. */
