@@ -1,3 +1,4 @@
+import { itSoftly } from '@quadrille/tooling/it-softly';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { must, signUp, type HttpClient } from '../harness/http-client.ts';
 import { everyDatabaseKind, missingReason, type Stage } from '../harness/on-each-database.ts';
@@ -25,7 +26,7 @@ describe.each(everyDatabaseKind)('what records look like, on $name', ({ open }) 
 
   for (const [entity, facts] of Object.entries(entities)) {
     describe(entity, () => {
-      it.each(Object.entries(facts))('has %s: %s', (property, expected) => {
+      itSoftly(Object.entries(facts))('has %s: %s', (property, expected) => {
         const sample = samples[entity] as Wire;
         expect(sample).toHaveProperty([property]);
         expect(sample[property]).toEqual(expected);
@@ -38,15 +39,15 @@ describe.each(everyDatabaseKind)('what records look like, on $name', ({ open }) 
   }
 
   describe('Column by type', () => {
-    it.each(Object.entries(fieldTypes))('%s: %j', (uidt, facts) => {
+    itSoftly(Object.entries(fieldTypes))('%s: %j', (uidt, facts) => {
       expect(samples[`Column of ${uidt}`]).toMatchObject(facts);
     });
 
-    it.each(columnMetas)('%s keeps its meta %j', (uidt, sent) => {
+    itSoftly(columnMetas)('%s keeps its meta %j', (uidt, sent) => {
       expect((samples[`Column of ${uidt} with meta`] as Wire)['meta']).toMatchObject(sent);
     });
 
-    it.each(Object.keys(fieldTypes))('%s takes its own record back and stays as it was', async (uidt) => {
+    itSoftly(Object.keys(fieldTypes))('%s takes its own record back and stays as it was', async (uidt) => {
       const column = samples[`Column of ${uidt}`] as Wire;
       const path = `${meta}/columns/${String(column['id'])}`;
       const before = await must(me('GET', path));
@@ -56,7 +57,7 @@ describe.each(everyDatabaseKind)('what records look like, on $name', ({ open }) 
   });
 
   describe('What was written', () => {
-    it.each(written)('to a %s, %j, is read', async (entity, body, place) => {
+    itSoftly(written)('to a %s, %j, is read', async (entity, body, place) => {
       const path = `${meta}/${place(samples)}`;
       await must(me('PATCH', path, { body }));
       const found =

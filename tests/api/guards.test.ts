@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { calls, listCalls, type Call } from '@quadrille/contract';
 import { can, type BaseRole, type Permission } from '@quadrille/domain';
 import { io } from 'socket.io-client';
+import { itSoftly } from '@quadrille/tooling/it-softly';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { httpClient, must, signUp, type HttpAnswer, type HttpClient, type HttpRequest } from '../harness/http-client.ts';
 import { freshProduct } from '../harness/product.ts';
@@ -240,16 +241,16 @@ const sequenceOf = async ({ projectId }: World): Promise<number> =>
   (await must(owner('GET', `/api/v1/db/meta/projects/${projectId}/changes`))).list[0].sequence;
 
 describe('somebody who is not signed in', () => {
-  it.each(guarded.map(byName))('is refused by %s', async (_, call) => {
+  itSoftly(guarded.map(byName))('is refused by %s', async (_, call) => {
     expect(await send(guest, call, ours)).toMatchObject({ status: 401, body: { msg: 'Unauthorized access' } });
   });
 
-  it.each(guarded.map(byName))('learns nothing of what is there from %s', async (_, call) => {
+  itSoftly(guarded.map(byName))('learns nothing of what is there from %s', async (_, call) => {
     const made = Object.fromEntries(Object.entries(ours.ids).map(([name, id]) => [name, unknownId(id)]));
     expect((await send(guest, call, ours, made)).text).toBe((await send(guest, call, ours)).text);
   });
 
-  it.each(
+  itSoftly(
     listCalls(calls)
       .filter((call) => call.permission === 'control')
       .map(byName),
@@ -262,13 +263,13 @@ describe('somebody who is not signed in', () => {
 });
 
 describe('somebody signed in who is no member of the base', () => {
-  it.each(inBase.map(byName))('is refused by %s', async (_, call) => {
+  itSoftly(inBase.map(byName))('is refused by %s', async (_, call) => {
     const answer = await send(stranger, call, ours);
     expect(answer).toMatchObject({ status: 403, body: { msg: 'Unauthorized access' } });
     expect(answer.text).not.toContain('Ours');
   });
 
-  it.each(inBase.map(byName))('cannot tell from %s whether an id exists', async (_, call) => {
+  itSoftly(inBase.map(byName))('cannot tell from %s whether an id exists', async (_, call) => {
     const source = call.baseFrom?.param ?? '';
     const answer = await send(stranger, call, ours, { ...ours.ids, [source]: unknownId(ours.ids[source] ?? '') });
     expect({ status: answer.status, text: answer.text }).toEqual(
@@ -276,7 +277,7 @@ describe('somebody signed in who is no member of the base', () => {
     );
   });
 
-  it.each(inBase.filter((call) => call.baseFrom?.as === 'baseIdOrTitle').map(byName))(
+  itSoftly(inBase.filter((call) => call.baseFrom?.as === 'baseIdOrTitle').map(byName))(
     'cannot tell from %s whether a title exists',
     async (_, call) => {
       const [there, missing] = [
@@ -325,7 +326,7 @@ describe('somebody signed in who is no member of the base', () => {
 });
 
 describe('what cannot be the id of anything', () => {
-  it.each(inBase.filter((call) => call.paramNames.length > 0).map(byName))('is not found by %s', async (_, call) => {
+  itSoftly(inBase.filter((call) => call.paramNames.length > 0).map(byName))('is not found by %s', async (_, call) => {
     const source = call.baseFrom?.in ? (call.paramNames[0] ?? '') : (call.baseFrom?.param ?? '');
     const { status, text } = await send(owner, call, ours, { ...ours.ids, [source]: 'nothing' });
     // Counting, deleting and looking for one row say so in their own way.
@@ -353,7 +354,7 @@ describe('ids of another person', () => {
   });
   const personal = guarded.filter((call) => call.baseFrom === null && call.paramNames.some((name) => name.endsWith('Id')));
 
-  it.each(personal.map(byName))('do nothing in %s, and are answered like ids nobody was given', async (_, call) => {
+  itSoftly(personal.map(byName))('do nothing in %s, and are answered like ids nobody was given', async (_, call) => {
     const unknownOf = Object.fromEntries(Object.entries(owned).map(([name, id]) => [name, /^\d+$/.test(id) ? '999999' : unknownId(id)]));
     const [theirOwn, made] = [
       await send(stranger, call, ours, { ...ours.ids, ...owned }),
@@ -377,7 +378,7 @@ describe('ids of another base', () => {
     return names.length < 2 ? [] : names.map((name) => [`${call.name} for :${name}`, call, name] as const);
   });
 
-  it.each(swaps)('are not found by %s', async (_, call, name) => {
+  itSoftly(swaps)('are not found by %s', async (_, call, name) => {
     const before = [await sequenceOf(ours), await sequenceOf(theirs)];
     const answer = await send(owner, call, ours, { ...ours.ids, [name]: theirs.ids[name] ?? '' });
     const isBare = ['DELETE', 'GET'].includes(call.method) && ['0', 'false'].includes(answer.text);
@@ -437,7 +438,7 @@ describe('ids of another base', () => {
     ],
   ];
 
-  it.each(inside)('are refused by %s', async (_, call, request) => {
+  itSoftly(inside)('are refused by %s', async (_, call, request) => {
     const before = [await sequenceOf(ours), await sequenceOf(theirs)];
     const answer = await owner(call.method, pathOf(call, ours.ids), { ...request(theirs), isForeign: true });
     expect(answer.status).toBeGreaterThanOrEqual(400);
@@ -482,19 +483,19 @@ describe.each(['no-access', 'viewer', 'commenter', 'editor'] as const)('a member
   const forbidden = inBase.filter((call) => !can(call.permission as Permission, roles));
   const allowed = inBase.filter((call) => can(call.permission as Permission, roles));
 
-  it.each(forbidden.map(byName))('may not %s', async (_, call) => {
+  itSoftly(forbidden.map(byName))('may not %s', async (_, call) => {
     const before = await sequenceOf(world);
     const msg = role === 'no-access' ? 'Unauthorized access' : `${call.permission} - ${role} : Not allowed`;
     expect(await send(member, call, world)).toMatchObject({ status: 403, body: { msg } });
     expect(await sequenceOf(world)).toBe(before);
   });
 
-  it.each(forbidden.map(byName))('is what an owner is held to who looks as one, by %s', async (_, call) => {
+  itSoftly(forbidden.map(byName))('is what an owner is held to who looks as one, by %s', async (_, call) => {
     expect((await send(owner, call, world, world.ids, { 'xc-preview': role })).status).toBe(403);
   });
 
   if (allowed.length > 0) {
-    it.each(allowed.map(byName))('may %s', async (_, call) => {
+    itSoftly(allowed.map(byName))('may %s', async (_, call) => {
       const { status } = await send(member, call, world);
       if (ofAuthors.includes(call.name)) return expect([401, 404]).toContain(status);
       expect([401, 403, 500]).not.toContain(status);

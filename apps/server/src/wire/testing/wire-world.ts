@@ -1,5 +1,6 @@
 import type { WireFullTable } from '@quadrille/contract';
-import { expect, it } from 'vitest';
+import { itSoftly } from '@quadrille/tooling/it-softly';
+import { expect } from 'vitest';
 import { type ApiFixture, startApi } from '../../features/records/testing/api-fixture.ts';
 import type { TestAnswer, TestAppOptions, TestUser } from '../../testing/start-test-app.ts';
 
@@ -69,9 +70,10 @@ function nameTable({ names }: WireWorld, table: WireFullTable): void {
   for (const { id, title } of table.columns) names[`${own}.${title}`] = id;
 }
 
-/** Each row as a test, in their order. */
+/** Every row in their order, since one may name what the next asks for. */
 export function itAnswers(world: () => WireWorld, rows: readonly WireRow[]): void {
-  it.each(rows.map((row) => [`${row.ask}: ${row.fact}`, row] as const))('%s', async (_title, row) => check(world(), row));
+  const facts = rows.map((row) => [`${row.ask}: ${row.fact}`, row] as const);
+  itSoftly(facts)('answers as programs rely on', (_title, row) => check(world(), row));
 }
 
 async function check(world: WireWorld, row: WireRow): Promise<void> {
