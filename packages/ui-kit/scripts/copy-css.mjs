@@ -1,6 +1,10 @@
 // tsc leaves style sheets behind: put them beside the code that goes with them.
-import { copyFileSync, mkdirSync } from 'node:fs';
+import { cpSync, globSync, mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
-mkdirSync(new URL('../dist/grid/', import.meta.url), { recursive: true });
-copyFileSync(new URL('../src/tokens.css', import.meta.url), new URL('../dist/tokens.css', import.meta.url));
-copyFileSync(new URL('../src/grid/grid.css', import.meta.url), new URL('../dist/grid/grid.css', import.meta.url));
+const root = dirname(import.meta.dirname);
+for (const file of globSync('**/*.css', { cwd: join(root, 'src') })) {
+  const target = join(root, 'dist', file);
+  mkdirSync(dirname(target), { recursive: true });
+  cpSync(join(root, 'src', file), target);
+}

@@ -9,3 +9,5 @@ export type { SampleCell } from './sample-cells.ts';
 export { whenRead } from './when-read.ts';
 export { createMemoryView } from '../view/testing/memory-view.ts';
 export type { MemoryAxis, MemoryView, MemoryViewOptions } from '../view/testing/memory-view.ts';
+export { createSampleBoard, sampleCard, samplePicture } from '../view/testing/sample-board.ts';
+export type { SampleBoardOptions } from '../view/testing/sample-board.ts';

@@ -26,3 +26,6 @@ export type {
 } from './core/view-source.ts';
 export { englishViewWords } from './core/view-words.ts';
 export type { ViewWords } from './core/view-words.ts';
+export { createHeightIndex } from './core/height-index.ts';
+export type { HeightIndex } from './core/height-index.ts';
+export type { CardCover, CardField, CardNote, CardSpec, PicturesOf } from './core/card-spec.ts';

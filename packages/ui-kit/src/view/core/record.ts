@@ -46,4 +46,6 @@ export interface AxisKey {
   readonly option?: CellOption | null;
   /** Said beside the title, such as when a release is due. */
   readonly note?: string;
+  /** What its head says where other axes split it into several buckets. */
+  readonly summaries?: readonly BucketSummary[];
 }

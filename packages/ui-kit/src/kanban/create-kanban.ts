@@ -1,0 +1,52 @@
+import type { RecordId } from '../view/core/record.ts';
+import { createKanbanCore } from './core/kanban-core.ts';
+import type { KanbanCore } from './core/kanban-core.ts';
+import { createBoardSurface } from './dom/board-surface.ts';
+import type { BoardSurface } from './dom/board-surface.ts';
+import type { KanbanOptions } from './kanban-options.ts';
+
+/** A board: mount it into an element that has a height, drive it with commands, read it through the atoms of its view. */
+export interface Kanban extends KanbanCore {
+  /** Builds the board inside an element. One place at a time; the answer takes it out again. */
+  mount(element: HTMLElement): () => void;
+  focus(): void;
+  /** Scrolls to a record and goes to it, where the source can tell its place. */
+  reveal(id: RecordId): Promise<void>;
+}
+
+/**
+ * Makes a board over a source of buckets: one for each stack, or for each crossing of a stack and a lane.
+ *
+ * @example
+ * const board = createKanban({ source, card: { title: { id: 'name', title: 'Name', kind: 'text' }, fields: [] } });
+ * board.mount(document.querySelector('#board'));
+ */
+export function createKanban(options: KanbanOptions): Kanban {
+  let surface: BoardSurface | null = null;
+  const core = createKanbanCore({
+    ...options,
+    titleOf: options.titleOf ?? (({ cells }) => String(cells[options.card.title.id] ?? options.untitled ?? '')),
+    onSay(text) {
+      surface?.say(text);
+      options.onSay?.(text);
+    },
+  });
+  const unmount = (): void => {
+    surface?.destroy();
+    surface = null;
+  };
+  return {
+    ...core,
+    mount(element) {
+      unmount();
+      surface = createBoardSurface(core, options, element);
+      return unmount;
+    },
+    focus: () => surface?.focus(),
+    reveal: async (id) => surface?.reveal(id),
+    destroy() {
+      unmount();
+      core.destroy();
+    },
+  };
+}
