@@ -9,7 +9,7 @@ import type { PastePlan } from './core/plan-paste.ts';
 import type { GroupPath } from './core/row-space.ts';
 import type { RowId, RowSource } from './core/row-source.ts';
 import type { SayConflict } from './core/settle-writes.ts';
-import type { Clock } from './core/row-window.ts';
+import type { Clock } from './core/clock.ts';
 
 /** Where a menu belongs: client coordinates of what it was asked from. */
 export interface Anchor {

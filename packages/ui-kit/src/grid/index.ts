@@ -53,7 +53,7 @@ export type {
   WriteLabel,
   WriteResult,
 } from './core/row-source.ts';
-export type { Clock } from './core/row-window.ts';
+export type { Clock } from './core/clock.ts';
 export { saidOfTexts, secretMark } from './core/unsaved-texts.ts';
 export { gridShortcuts, shortcutGroups } from './core/shortcuts.ts';
 export type { Shortcut, ShortcutGroup, ShortcutName } from './core/shortcuts.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../grid/core/row-window.ts';
+import type { Clock } from '../grid/core/clock.ts';
 
 /** A clock that stands still until told. */
 export interface FakeClock extends Clock {

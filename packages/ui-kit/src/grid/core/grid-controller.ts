@@ -4,6 +4,7 @@ import { randomId } from '../../random-id.ts';
 import type { Anchor, GridOptions } from '../grid-options.ts';
 import type { ColumnId, GridColumn } from './column.ts';
 import { createPasteAsker } from './ask-paste.ts';
+import { browserClock } from './clock.ts';
 import { createRowCollector } from './collect-rows.ts';
 import type { GridCommand } from './command.ts';
 import { withGutter } from './column-model.ts';
@@ -488,9 +489,3 @@ export function createGridController(options: GridOptions): GridController {
     },
   };
 }
-
-const browserClock = {
-  now: () => performance.now(),
-  setTimeout: (run: () => void, ms: number): unknown => setTimeout(run, ms),
-  clearTimeout: (handle: unknown): void => clearTimeout(handle as number),
-};
