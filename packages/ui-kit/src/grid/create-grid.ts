@@ -2,7 +2,7 @@ import { fillChoices } from './core/commands/fill-series-cells.ts';
 import type { FillHow } from './core/fill-series.ts';
 import { createGridController } from './core/grid-controller.ts';
 import { countSelectedRows } from './core/commands/selected-rows.ts';
-import type { GridAtoms } from './core/grid-controller.ts';
+import type { GridAtoms } from './core/state-store.ts';
 import type { GridCommand } from './core/command.ts';
 import type { GridColumn } from './core/column.ts';
 import { showsCell, showsColumn } from './core/viewport-plan.ts';

@@ -1,7 +1,7 @@
 export { createGrid } from './create-grid.ts';
 export type { Grid } from './create-grid.ts';
 export type { Anchor, GridOptions, FilesRequest, MenuRequest, PressRequest } from './grid-options.ts';
-export type { GridAtoms } from './core/grid-controller.ts';
+export type { GridAtoms } from './core/state-store.ts';
 export { columnWidths } from './core/column.ts';
 export type { ColumnId, GridColumn } from './core/column.ts';
 export type { AfterCommit, GridCommand, PasteCell, PasteMatrix } from './core/command.ts';

@@ -1,5 +1,7 @@
 export { createGridController } from './grid-controller.ts';
-export type { GridAtoms, GridController, SurfacePort } from './grid-controller.ts';
+export type { GridController } from './grid-controller.ts';
+export type { GridAtoms } from './state-store.ts';
+export type { SurfacePort } from './surface-port.ts';
 export { invertBatch } from './invert-batch.ts';
 export { commandForKey } from './key-map.ts';
 export type { KeyContext, KeyPress } from './key-map.ts';

@@ -1,6 +1,7 @@
 import { frozenWidth } from '../core/column-model.ts';
 import { createFlight } from '../core/flight.ts';
-import type { GridController, SurfaceEffect } from '../core/grid-controller.ts';
+import type { GridController } from '../core/grid-controller.ts';
+import type { SurfaceEffect } from '../core/surface-port.ts';
 import { revealCell, revealColumn } from '../core/viewport-plan.ts';
 import { createAddRow } from './add-row.ts';
 import { createAnnouncer } from './announcer.ts';
