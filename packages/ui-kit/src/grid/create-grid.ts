@@ -10,7 +10,7 @@ import { summarizeSelection } from './core/summarize-selection.ts';
 import type { SelectionSummary } from './core/summarize-selection.ts';
 import type { GridRow, RowId } from './core/row-source.ts';
 import { fitWidth } from './dom/fit-width.ts';
-import { anchorOf } from './dom/pointer.ts';
+import { anchorOf } from './dom/element-parts.ts';
 import { createSurface } from './dom/surface.ts';
 import type { Surface } from './dom/surface.ts';
 import type { PaintStats } from './dom/row-painter.ts';

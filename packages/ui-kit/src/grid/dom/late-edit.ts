@@ -1,7 +1,5 @@
-import { beginningOf } from '../../beginning-of.ts';
 import { cellTraits } from '../../cells/cell-traits.ts';
-import { formatCell } from '../../cells/format-cell.ts';
-import type { AfterCommit, GridCommand } from '../core/command.ts';
+import type { AfterCommit } from '../core/command.ts';
 import { isAskedOutside } from '../core/commands/can-edit.ts';
 import { rowUnder } from '../core/grid-env.ts';
 import { focusOf } from '../core/grid-state.ts';
@@ -10,16 +8,11 @@ import type { CellRef } from '../core/selection.ts';
 import { commitKey } from './editors/text-editor.ts';
 import { canType } from './keyless-input.ts';
 import type { SurfaceContext } from './surface-context.ts';
+import { createTextAsker, hasOptions } from './ask-about-texts.ts';
+import { createEditorTyping } from './type-in-editor.ts';
+import type { EditCommand, TypedStretch } from './type-in-editor.ts';
 import type { TypeAhead } from './type-ahead.ts';
 import { watchWork } from './watch-work.ts';
-
-type EditCommand = Extract<GridCommand, { type: 'edit' }>;
-
-/** What was typed up to a key that ends the edit, and that key. */
-interface Stretch {
-  readonly text: string;
-  readonly end: KeyboardEventInit;
-}
 
 interface Wanted {
   /** Null: where the jump ends that is on its way. */
@@ -30,7 +23,7 @@ interface Wanted {
   readonly isKnown: boolean;
   readonly command: EditCommand;
   /** What was ended while the jump was looking for its end. */
-  readonly done: Stretch[];
+  readonly done: TypedStretch[];
 }
 
 export interface LateEdit {
@@ -154,27 +147,8 @@ export function createLateEdit(context: SurfaceContext, typeAhead: TypeAhead, si
     return false;
   };
 
-  const type = (command: EditCommand, text: string): boolean => {
-    const isOpen = begin(command);
-    if (isOpen && text !== '') document.execCommand('insertText', false, text);
-    return isOpen;
-  };
-
-  /** A key as it was pressed; what is not edited here is walked through as ever. */
-  const press = (end: KeyboardEventInit): void => {
-    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', end));
-  };
-
-  const replay = (first: EditCommand, done: readonly Stretch[], rest: string): void => {
-    let command = first;
-    for (const [at, { text, end }] of done.entries()) {
-      if ((at === 0 || text !== '') && !type(command, text)) context.focusCell();
-      press(end);
-      command = { type: 'edit', via: 'type' };
-    }
-    const isWanted = done.length === 0 || rest !== '';
-    if (!isWanted || !type(command, rest)) context.focusCell();
-  };
+  const typing = createEditorTyping(context, begin);
+  const asker = createTextAsker(context, { isPausing: work.isPausing, isCatching: typeAhead.isCatching, begin, typing });
 
   /** The keys go back to the grid; what was typed waits, as long as there is a record for it. */
   const giveUp = (): void => {
@@ -194,45 +168,10 @@ export function createLateEdit(context: SurfaceContext, typeAhead: TypeAhead, si
     return controller.window.statusAt(now.index) === 'failed' ? null : now;
   };
 
-  /** What is not written by itself is typed again in the editor of its cell, which says why: once nothing else is being done. */
-  const askAboutEarly = (): void => {
-    const { early, edit } = controller.state;
-    const asking = early.find(
-      ({ asks, cell }) => asks !== undefined && cell.rowId !== null && controller.rowAt(cell.index)?.id === cell.rowId,
-    );
-    if (!asking || !work.isPausing() || edit || typeAhead.isCatching() || !isFree()) return;
-    const { cell, via, texts, asks } = asking;
-    const column = controller.state.columns.visible.find(({ id }) => id === cell.columnId);
-    if (!column) return;
-    const isOneByOne = hasOptions(column);
-    controller.dispatch({ type: 'dropEarly', cell, isFirst: isOneByOne });
-    controller.dispatch({ type: 'select', index: cell.index, columnId: cell.columnId });
-    context.focusCell();
-    if (isAskedOutside(column)) return void begin({ type: 'edit', via, text: texts.join('') });
-    const isOpen = type({ type: 'edit', via }, (isOneByOne ? texts[0] : texts.join('')) ?? '');
-    if (isOpen && asks === 'moved') askOfMoved(column);
-    // a list of options says by itself that it has none of that name
-    else if (isOpen && !isOneByOne) controller.dispatch({ type: 'commit', then: 'stay' });
-  };
-
-  /** What is typed stands over what the record holds: that is named, so that its person knows which one it is. */
-  const askOfMoved = (column: GridColumn): void => {
-    const { edit } = controller.state;
-    if (edit) controller.dispatch({ type: 'ask', reason: controller.labels.earlyMoved(beginningOf(formatCell(edit.initial, column), 60)) });
-  };
-
-  /** Focus is on a cell, or nowhere: not in an editor, of a title or of anything beside the grid. */
-  const isFree = (): boolean => {
-    const { activeElement } = document;
-    if (activeElement === document.body) return true;
-    const isWriting = activeElement?.matches('input, textarea') && !activeElement.closest('.is-waiting');
-    return context.root.contains(activeElement) && !isWriting;
-  };
-
   return {
     begin,
     follow() {
-      askAboutEarly();
+      asker.ask();
       if (!wanted || controller.seeking === 'underWay') return;
       const cell = awaited(wanted);
       if (!cell) return giveUp();
@@ -251,8 +190,8 @@ export function createLateEdit(context: SurfaceContext, typeAhead: TypeAhead, si
       wanted = null;
       // an editor of the product's takes what was typed itself, once it has focus
       if (column && isAskedOutside(column)) controller.dispatch(command);
-      else replay(command, done, typeAhead.take());
-      if (isMoved && column) askOfMoved(column);
+      else typing.replay(command, done, typeAhead.take());
+      if (isMoved && column) asker.askOfMoved(column);
     },
   };
 }
@@ -263,8 +202,6 @@ const isElsewhere = (cell: CellRef, now: CellRef): boolean =>
   cell.columnId !== now.columnId ||
   (now.isGone === true && cell.isGone !== true) ||
   (cell.rowId !== null && cell.rowId !== now.rowId);
-
-const hasOptions = ({ kind }: GridColumn): boolean => cellTraits[kind].editor === 'options';
 
 /** Where the active cell goes by a key that ends an edit, as in the editor that is to come. */
 function endOf(event: KeyboardEvent, column: GridColumn, { via }: EditCommand, dir: 'ltr' | 'rtl'): AfterCommit | null {

@@ -3,7 +3,7 @@ import type { CellToWrite } from '../core/command.ts';
 import { rowUnder } from '../core/grid-env.ts';
 import type { CellRef } from '../core/selection.ts';
 import type { FilesRequest } from '../grid-options.ts';
-import { anchorOf } from './pointer.ts';
+import { anchorOf } from './element-parts.ts';
 import type { SurfaceContext } from './surface-context.ts';
 
 type Place = Pick<CellRef, 'index' | 'columnId'> & Partial<CellRef>;
