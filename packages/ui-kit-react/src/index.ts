@@ -92,7 +92,7 @@ export type { ColourPickerProps, HueGridProps } from './form/colour-picker.tsx';
 export { Combobox, MultiCombobox } from './form/combobox.tsx';
 export type { ComboboxProps, MultiComboboxProps } from './form/combobox.tsx';
 export { DateField } from './form/date-field.tsx';
-export type { DateFieldHandle, DateFieldProps } from './form/date-field.tsx';
+export type { DateFieldHandle, DateFieldProps } from './form/date-field-props.ts';
 export { FileDrop } from './form/file-drop.tsx';
 export type { FileDropProps } from './form/file-drop.tsx';
 export { NumberInput } from './form/number-input.tsx';

@@ -1,12 +1,17 @@
 import { Fragment, useId, useRef, useState } from 'react';
-import type { DragEvent, KeyboardEvent, ReactElement, ReactNode } from 'react';
+import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
 import { ChevronRight } from 'lucide-react';
 import { cx } from '../cx.ts';
 import { Icon } from '../icon/icon.tsx';
 import { useLocale } from '../provider/locale.ts';
+import { RenameInput } from './rename-input.tsx';
 import { findTyped, moveInTree, toTreeRows } from './tree-rows.ts';
 import type { TreeNode, TreeRow } from './tree-rows.ts';
 import styles from './tree.module.css';
+import { useTreeDrag } from './use-tree-drag.ts';
+import type { TreePlace } from './use-tree-drag.ts';
+
+export type { TreePlace } from './use-tree-drag.ts';
 
 export interface TreeLook {
   /** Icon or tile before the words. */
@@ -19,11 +24,6 @@ export interface TreeLook {
   readonly actions?: ReactNode;
   readonly canRename?: boolean;
   readonly canMove?: boolean;
-}
-
-export interface TreePlace {
-  readonly siblingId: string;
-  readonly side: 'before' | 'after';
 }
 
 export interface TreeProps<N extends TreeNode> {
@@ -57,7 +57,6 @@ export function Tree<N extends TreeNode>(props: TreeProps<N>) {
   const typed = useRef({ text: '', at: 0 });
   const [activeId, setActiveId] = useState<string | null>(null);
   const [ownRenamingId, setOwnRenamingId] = useState<string | null>(null);
-  const [dragged, setDragged] = useState<{ id: string; parentId: string | null; place: TreePlace | null } | null>(null);
   const renamingId = props.renamingId ?? ownRenamingId;
   const setRenaming = props.onRenamingChange ?? setOwnRenamingId;
   const rows = toTreeRows(nodes, expanded);
@@ -106,34 +105,14 @@ export function Tree<N extends TreeNode>(props: TreeProps<N>) {
       if (found) focusRow(found);
     }
   };
-  const drag = {
-    start: (event: DragEvent, row: TreeRow<N>) => {
-      event.dataTransfer.setData('text/plain', row.node.label);
-      event.dataTransfer.effectAllowed = 'move';
-      setDragged({ id: row.node.id, parentId: row.parentId, place: null });
-    },
-    over: (event: DragEvent, row: TreeRow<N>) => {
-      if (!dragged || row.parentId !== dragged.parentId || row.node.id === dragged.id) return;
-      event.preventDefault();
-      const box = event.currentTarget.getBoundingClientRect();
-      const side = event.clientY < box.top + box.height / 2 ? 'before' : 'after';
-      if (dragged.place?.siblingId !== row.node.id || dragged.place.side !== side)
-        setDragged({ ...dragged, place: { siblingId: row.node.id, side } });
-    },
-    drop: (event: DragEvent) => {
-      event.preventDefault();
-      const source = rows.find((row) => row.node.id === dragged?.id);
-      if (source && dragged?.place) onMove?.(source.node, dragged.place);
-      setDragged(null);
-    },
-  };
+  const drag = useTreeDrag(rows, onMove);
 
   return (
     <div ref={root} role="tree" aria-label={label} className={styles.tree}>
       {rows.map((row) => {
         const { node } = row;
         const look = getLook?.(node) ?? {};
-        const place = dragged?.place?.siblingId === node.id ? dragged.place.side : null;
+        const place = drag.dragged?.place?.siblingId === node.id ? drag.dragged.place.side : null;
         const element = (
           <div
             key={node.id}
@@ -153,7 +132,7 @@ export function Tree<N extends TreeNode>(props: TreeProps<N>) {
               node.id === selectedId && styles.selected,
               place === 'before' && styles.dropBefore,
               place === 'after' && styles.dropAfter,
-              dragged?.id === node.id && styles.dragged,
+              drag.dragged?.id === node.id && styles.dragged,
             )}
             style={{ '--level': row.level - 1 } as Record<string, number>}
             onKeyDown={(event) => press(event, row)}
@@ -163,7 +142,7 @@ export function Tree<N extends TreeNode>(props: TreeProps<N>) {
             onDragStart={(event) => drag.start(event, row)}
             onDragOver={(event) => drag.over(event, row)}
             onDrop={drag.drop}
-            onDragEnd={() => setDragged(null)}
+            onDragEnd={drag.end}
           >
             <span
               className={cx(styles.twist, row.isExpanded && styles.open)}
@@ -211,39 +190,5 @@ export function Tree<N extends TreeNode>(props: TreeProps<N>) {
         return wrapRow ? <Fragment key={node.id}>{wrapRow(node, element)}</Fragment> : element;
       })}
     </div>
-  );
-}
-
-interface RenameInputProps {
-  readonly label: string;
-  readonly value: string;
-  /** The new text, or null to leave things as they were. */
-  readonly onDone: (text: string | null) => void;
-}
-
-/** Editing in place: Enter and leaving save, Esc restores, an empty name is no name. @internal */
-export function RenameInput({ label, value, onDone }: RenameInputProps) {
-  const isDone = useRef(false);
-  const finish = (text: string | null) => {
-    if (isDone.current) return;
-    isDone.current = true;
-    onDone(text?.trim() ? text.trim() : null);
-  };
-  return (
-    <input
-      autoFocus
-      dir="auto"
-      aria-label={label}
-      defaultValue={value}
-      className={styles.rename}
-      onFocus={(event) => event.currentTarget.select()}
-      onBlur={(event) => finish(event.currentTarget.value)}
-      onClick={(event) => event.stopPropagation()}
-      onKeyDown={(event) => {
-        event.stopPropagation();
-        if (event.key === 'Enter') finish(event.currentTarget.value);
-        if (event.key === 'Escape') finish(null);
-      }}
-    />
   );
 }

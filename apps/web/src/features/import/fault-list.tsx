@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
 import { Banner } from '@quadrille/ui-kit-react';
-import { notAnAddress, type ImportWizard } from './import-wizard.state.ts';
+import type { ImportWizard } from './import-wizard.state.ts';
+import { notAnAddress } from './wizard-types.ts';
 import styles from './import.module.css';
 
 /** Files that were not taken, each with its reason. */

@@ -3,7 +3,7 @@ import { createImportClient } from '@quadrille/importer';
 import { $bases, createBase, deleteBase, freshTitle, loadBases, loadTables } from '../../platform/bases.state.ts';
 import { client } from '../../platform/client.ts';
 import { jobs } from '../../platform/jobs.ts';
-import type { WizardParts } from './import-wizard.state.ts';
+import type { WizardParts } from './wizard-types.ts';
 import { countInWorker, startWorker } from './start-worker.ts';
 
 /** The real server, worker and clock; the line to background jobs is opened by the first import. */

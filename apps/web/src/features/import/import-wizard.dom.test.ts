@@ -3,7 +3,9 @@ import type { WireImport } from '@quadrille/contract';
 import { createImportClient } from '@quadrille/importer';
 import { createClient } from '@quadrille/sdk';
 import { describe, expect, it } from 'vitest';
-import { createImportWizard, priceKey, type ImportWizard, type WizardParts } from './import-wizard.state.ts';
+import { priceKey } from './column-types.state.ts';
+import { createImportWizard, type ImportWizard } from './import-wizard.state.ts';
+import type { WizardParts } from './wizard-types.ts';
 import { countInWorker, startWorker } from './start-worker.ts';
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Progress } from '@quadrille/ui-kit-react';
-import type { Reading } from './import-wizard.state.ts';
+import type { Reading } from './wizard-types.ts';
 import { useBytes } from '../../platform/use-bytes.ts';
 import styles from './import.module.css';
 
