@@ -85,6 +85,10 @@ export type { WireJob } from './wire/job.ts';
 export type { WireSourceDiff } from './wire/source-diff.ts';
 export type { WireFullTable, WireTable } from './wire/table.ts';
 export type { RoleMap, WireUser } from './wire/user.ts';
+export { findColorRulesFault } from './filters/color-rules-fault.ts';
+export { colorRulesWithin, parseColorRules } from './filters/parse-color-rules.ts';
+export { parseFilterArr } from './filters/parse-filter-arr.ts';
+export { parseSortArr } from './filters/parse-sort-arr.ts';
 export { viewTypes } from './wire/view.ts';
 export type {
   ViewTypeNumber,

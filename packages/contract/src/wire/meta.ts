@@ -1,4 +1,4 @@
-import { findColorRulesFault } from '@quadrille/domain';
+import { findColorRulesFault } from '../filters/color-rules-fault.ts';
 import * as v from 'valibot';
 
 /** Free settings a client keeps with a thing: an object, or the JSON text older programs send. */

@@ -1,9 +1,8 @@
 import {
   getFieldKind,
   type Cells,
-  type FilterNode,
   matchesFilter,
-  parseFilterArr,
+  parseStoredFilter,
   type HookOperation,
   type RecordChange,
   type RowId,
@@ -15,7 +14,7 @@ import type { BaseSchema, TableSchema } from '../../storage/schema/base-schema.t
 import type { FieldDoc, HookDoc } from '../../storage/schema/documents.ts';
 import { valueFields } from '../../storage/schema/value-fields.ts';
 import { filtersOfHook } from '../filters/index.ts';
-import { idField, toFilterTree } from '../records/index.ts';
+import { idField } from '../records/index.ts';
 import { hooksOf } from '../structure/index.ts';
 import { deliveryIdOf, hookBody, type WireRow } from './hook-body.ts';
 
@@ -131,7 +130,7 @@ function toWire(table: TableSchema, cells: Cells): WireRow {
 function isWanted(schema: BaseSchema, table: TableSchema, hook: HookDoc, cells: Cells, now: number): boolean {
   if (!hook.hasCondition) return true;
   const fields = valueFields(schema, table.fields);
-  const nodes: readonly FilterNode[] = parseFilterArr(toFilterTree(filtersOfHook(schema, hook.id)), fields).nodes;
+  const nodes = parseStoredFilter(filtersOfHook(schema, hook.id), fields);
   return matchesFilter(nodes, cells, new Map(fields.map((field) => [field.id, field])), { now, timeZone: 'UTC', userId: null });
 }
 

@@ -1,5 +1,5 @@
-import { AppError, refuse, refuseProgram } from '@quadrille/contract';
-import { type CellValue, getFieldKind, type Grouping, limits, parseSortArr, type Sort, type ValueField } from '@quadrille/domain';
+import { AppError, parseSortArr, refuse, refuseProgram } from '@quadrille/contract';
+import { type CellValue, getFieldKind, type Grouping, limits, type Sort, type ValueField } from '@quadrille/domain';
 import { storageOf } from '@quadrille/sql';
 import type { FieldDoc } from '../../storage/schema/documents.ts';
 import { valueFields } from '../../storage/schema/value-fields.ts';

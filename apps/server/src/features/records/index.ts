@@ -11,7 +11,7 @@ export { readOptions } from './read-options.ts';
 export { answerRow, rowExists, toRowId } from './read-row.ts';
 export { refuseConflicts } from './refuse-conflicts.ts';
 export { recordRoutes } from './routes.ts';
-export { type QueryChoice, toFilterTree, toGridQuery, toRowsQuery } from './rows-query.ts';
+export { type QueryChoice, toGridQuery, toRowsQuery } from './rows-query.ts';
 export { signCells } from './sign-cells.ts';
 export { idField, sentRowId, toChangedCells, toNewCells } from './to-cells.ts';
 export { mergeById, refuseStale } from './update-rows.ts';

@@ -1,11 +1,10 @@
-import { type ConditionChoice, refuseProgram, type SortChoice } from '@quadrille/contract';
+import { type ConditionChoice, parseFilterArr, parseSortArr, refuseProgram, type SortChoice } from '@quadrille/contract';
 import {
   type FieldId,
   type FilterNode,
   type Grouping,
-  parseFilterArr,
-  parseSortArr,
   parseSortParam,
+  parseStoredFilter,
   parseWhere,
   type ParsedFilter,
   type RowsQuery,
@@ -13,7 +12,7 @@ import {
 } from '@quadrille/domain';
 import type { BaseSchema, TableSchema, ViewSchema } from '../../storage/schema/base-schema.ts';
 import { valueFields } from '../../storage/schema/value-fields.ts';
-import type { FieldDoc, FilterDoc } from '../../storage/schema/documents.ts';
+import type { FieldDoc } from '../../storage/schema/documents.ts';
 import type { RowsSource } from './find-rows-source.ts';
 import { type GroupingChoice, toGrouping } from './grouping.ts';
 import { rowOrderOf } from '../views/index.ts';
@@ -61,33 +60,16 @@ export function toGridQuery(
   return { ...toRowsQuery(source, choice, rules), grouping: toGrouping(source, choice, rules) };
 }
 
-/** What the view asks of its rows: apart where it names fields the reader may not see. */
+/** The conditions of the view; apart from the others where they name fields the reader may not see. */
 function storedFilters(
   schema: BaseSchema,
   table: TableSchema,
   view: ViewSchema | null,
 ): Readonly<Record<'filters' | 'within', readonly FilterNode[]>> {
-  const parse = (filters: readonly FilterDoc[], fields: ReturnType<typeof valueFields>): readonly FilterNode[] =>
-    parseFilterArr(toFilterTree(filters), fields).nodes;
   if (view?.withheld === undefined || table.rights === undefined)
-    return { filters: view === null ? [] : parse(view.filters, valueFields(schema, table.fields)), within: [] };
+    return { filters: view === null ? [] : parseStoredFilter(view.filters, valueFields(schema, table.fields)), within: [] };
   const { whole, wholeSchema } = table.rights;
-  return { filters: [], within: parse(view.withheld, valueFields(wholeSchema, whole.fields)) };
-}
-
-/** Stored filters as the nested records the wire knows them by. */
-export function toFilterTree(filters: readonly FilterDoc[], parentId: string | null = null): unknown[] {
-  return filters
-    .filter((filter) => filter.parentId === parentId)
-    .map((filter) => ({
-      fk_column_id: filter.fieldId,
-      comparison_op: filter.comparisonOp,
-      comparison_sub_op: filter.comparisonSubOp,
-      value: filter.value,
-      logical_op: filter.logicalOp,
-      is_group: filter.isGroup,
-      ...(filter.isGroup && { children: toFilterTree(filters, filter.id) }),
-    }));
+  return { filters: [], within: parseStoredFilter(view.withheld, valueFields(wholeSchema, whole.fields)) };
 }
 
 function refuseBroken({ errors, issues }: ParsedFilter, isStrict: boolean): void {

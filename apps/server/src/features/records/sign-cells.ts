@@ -1,5 +1,5 @@
 import type { FileAddresses } from '@quadrille/contract';
-import type { FieldId, RowId } from '@quadrille/domain';
+import type { Condition, FieldId, RowId } from '@quadrille/domain';
 import { getBase, type Ctx } from '../../app-context.ts';
 import type { RecordRow } from '../../storage/store/read-requests.ts';
 import type { RowsSource } from './find-rows-source.ts';
@@ -44,7 +44,8 @@ function readRows(ctx: Ctx, source: RowsSource, ids: readonly RowId[], fieldIds:
   if (ctx.actor.userId !== null) return getBase(ctx).records({ ...request, ids, shape: 'arrays' });
   const id = idField(source.table);
   if (!id) return Promise.resolve([]);
-  const only = [{ fk_column_id: id.id, comparison_op: 'in', value: ids.join(','), logical_op: 'and' }];
-  const query = toRowsQuery(source, { where: undefined, filterArrJson: JSON.stringify(only) }, { isConfined: true, isStrict: true });
-  return getBase(ctx).records({ ...request, query, offset: 0, limit: ids.length });
+  const isAsked: Condition = { kind: 'condition', logicalOp: 'and', fieldId: id.id, op: 'in', subOp: null, value: ids.join(',') };
+  const query = toRowsQuery(source, { where: undefined, filterArrJson: undefined }, { isConfined: true, isStrict: true });
+  const filters = [...query.filters, [isAsked]];
+  return getBase(ctx).records({ ...request, query: { ...query, filters }, offset: 0, limit: ids.length });
 }

@@ -1,5 +1,5 @@
-import { AppError, type NewRuleBody, refuse, refuseProgram, type RuleBody, type WireRule } from '@quadrille/contract';
-import { type FieldId, type FilterNode, getFieldKind, limits, parseFilterArr, resolveFilter, type UserId } from '@quadrille/domain';
+import { AppError, type NewRuleBody, parseFilterArr, refuse, refuseProgram, type RuleBody, type WireRule } from '@quadrille/contract';
+import { type FieldId, type FilterNode, getFieldKind, limits, resolveFilter, type UserId } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
 import type { BaseSchema, TableSchema } from '../../storage/schema/base-schema.ts';
 import type { RuleDoc } from '../../storage/schema/documents.ts';

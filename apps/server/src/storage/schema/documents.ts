@@ -5,15 +5,14 @@ import type {
   EntityKind,
   Field,
   FieldId,
-  FilterId,
   HookChannel,
   HookEvent,
   HookId,
   HookOperation,
   HookVersion,
-  LogicalOp,
   SortId,
   SourceId,
+  StoredFilter,
   TableId,
   UserId,
   ViewFieldId,
@@ -139,18 +138,10 @@ export interface SortDoc extends Stamped {
   readonly order: number;
 }
 
-export interface FilterDoc extends Stamped {
-  readonly id: FilterId;
+export interface FilterDoc extends StoredFilter, Stamped {
   /** Null for the condition of a webhook. */
   readonly viewId: ViewId | null;
   readonly hookId?: HookId | null;
-  readonly fieldId: FieldId | null;
-  readonly parentId: FilterId | null;
-  readonly logicalOp: LogicalOp | null;
-  readonly comparisonOp: string | null;
-  readonly comparisonSubOp: string | null;
-  readonly value: string | null;
-  readonly isGroup: boolean;
   readonly order: number;
 }
 

@@ -1,4 +1,5 @@
-import { colorRulesWithin, type FieldId } from '@quadrille/domain';
+import { colorRulesWithin } from '@quadrille/contract';
+import type { FieldId } from '@quadrille/domain';
 import { isDeepStrictEqual } from 'node:util';
 
 /**

@@ -1,5 +1,6 @@
 import type { WireView } from '@quadrille/contract';
-import { createColorer, fieldsOfColorRules, parseColorRules } from '@quadrille/domain';
+import { parseColorRules } from '@quadrille/contract';
+import { createColorer, fieldsOfColorRules } from '@quadrille/domain';
 import type { ColorRule, FieldId, ValueField } from '@quadrille/domain';
 import type { FilterNodeData } from '@quadrille/ui-kit-react';
 import type { GridState } from '@quadrille/ui-kit/grid';

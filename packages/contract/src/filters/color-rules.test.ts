@@ -1,8 +1,8 @@
+import { colorRulesMost, createColorer, fieldsOfColorRules, limits } from '@quadrille/domain';
+import { sampleField } from '@quadrille/domain/testing';
 import { describe, expect, it } from 'vitest';
-import { limits } from '../limits/limits.ts';
-import { sampleField } from '../testing/sample-field.ts';
 import { findColorRulesFault } from './color-rules-fault.ts';
-import { colorRulesMost, createColorer, fieldsOfColorRules, parseColorRules } from './color-rules.ts';
+import { parseColorRules } from './parse-color-rules.ts';
 
 const points = sampleField('Number', { title: 'Points' });
 const done = sampleField('Checkbox', { title: 'Done' });

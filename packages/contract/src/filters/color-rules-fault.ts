@@ -1,6 +1,4 @@
-import { limits } from '../limits/limits.ts';
-import { optionColors } from '../select/option-colors.ts';
-import { colorRulesMost } from './color-rules.ts';
+import { colorRulesMost, limits, optionColors } from '@quadrille/domain';
 
 type Loose = Readonly<Record<string, unknown>>;
 
