@@ -16,7 +16,7 @@ import type { MetaStore } from './meta/meta-store.ts';
 import { shareWrites } from './meta/share-writes.ts';
 import { silentBus, type Bus } from './platform/bus/bus.ts';
 import { openTopic } from './platform/bus/open-topic.ts';
-import { kindOfUrl } from './platform/database-kind.ts';
+import { databaseKinds, type EngineName, kindOfUrl } from './platform/database-kind.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import { createFileStores, type FileStores } from './platform/file-store/file-stores.ts';
 import { createLocalFileStore } from './platform/file-store/local-file-store.ts';
@@ -120,44 +120,55 @@ export async function closeParts({ jobs, bus, engine, sources, meta, access, mai
 }
 
 async function openBus({ databaseUrl }: Settings, parts: { readonly log: Log; readonly random: RandomSource }): Promise<Bus> {
-  if (databaseUrl === null || kindOfUrl(databaseUrl) !== 'postgres') return silentBus;
+  if (databaseUrl === null || !databaseKinds[kindOfUrl(databaseUrl)].carriesMessages) return silentBus;
   return (await import('./platform/bus/postgres-bus.ts')).openPostgresBus(databaseUrl, parts);
 }
 
-/** On PostgreSQL jobs travel over pg-boss; elsewhere they are looked for. */
+/** Where the database carries messages, jobs travel over pg-boss; elsewhere they are looked for. */
 function transportOf({ databaseUrl }: Settings, parts: Pick<JobsOptions, 'meta' | 'clock' | 'log'>): Pick<JobsOptions, 'transport'> {
-  if (databaseUrl === null || kindOfUrl(databaseUrl) !== 'postgres') return {};
+  if (databaseUrl === null || !databaseKinds[kindOfUrl(databaseUrl)].carriesMessages) return {};
   return { transport: createPgBossTransport({ url: databaseUrl, store: createJobStore(parts.meta.db), ...parts }) };
 }
 
-async function openMeta(settings: Settings): Promise<MetaStore> {
-  const { databaseUrl } = settings;
-  if (databaseUrl !== null)
-    return kindOfUrl(databaseUrl) === 'mysql'
-      ? (await import('./meta/open-mysql-meta.ts')).openMysqlMeta(databaseUrl)
-      : (await import('./meta/open-postgres-meta.ts')).openPostgresMeta(databaseUrl);
-  const file = join(settings.dataDir, 'meta.sqlite');
-  const meta = await openSqliteMeta(file);
-  chmodSync(file, 0o600); // password hashes and the session secret are in it
-  return meta;
+function openMeta(settings: Settings): Promise<MetaStore> {
+  return metaOpeners[kindOfUrl(settings.databaseUrl)](settings);
+}
+
+const metaOpeners: Readonly<Record<EngineName, (settings: Settings) => Promise<MetaStore>>> = {
+  sqlite: async ({ dataDir }) => {
+    const file = join(dataDir, 'meta.sqlite');
+    const meta = await openSqliteMeta(file);
+    chmodSync(file, 0o600); // password hashes and the session secret are in it
+    return meta;
+  },
+  postgres: async (settings) => (await import('./meta/open-postgres-meta.ts')).openPostgresMeta(urlOf(settings)),
+  mysql: async (settings) => (await import('./meta/open-mysql-meta.ts')).openMysqlMeta(urlOf(settings)),
+};
+
+function urlOf({ databaseUrl }: Settings): string {
+  if (databaseUrl === null) throw new Error('An installation in a data folder has no database address.');
+  return databaseUrl;
 }
 
 async function openEngine(settings: Settings, meta: MetaStore, sources: SourceDesk, { clock, random }: Stand): Promise<Engine> {
   const stand = { sources, ...(clock ? { now: () => clock.now() } : {}), ...(random ? { random } : {}) };
   try {
-    const { databaseUrl } = settings;
-    if (databaseUrl !== null && kindOfUrl(databaseUrl) === 'mysql') {
-      const { openMysqlEngine } = await import('./storage/mysql/mysql-engine.ts');
-      return await openMysqlEngine({ url: databaseUrl, ...stand });
-    }
-    if (databaseUrl !== null) {
-      const { createPostgresEngine } = await import('./storage/postgres/postgres-engine.ts');
-      return createPostgresEngine({ url: databaseUrl, ...stand });
-    }
-    const { createSqliteEngine } = await import('./storage/sqlite/sqlite-engine.ts');
-    return createSqliteEngine({ dir: settings.dataDir, ...stand });
+    return await engineOpeners[kindOfUrl(settings.databaseUrl)](settings, stand);
   } catch (error) {
     await meta.close();
     throw error;
   }
 }
+
+interface EngineNeeds {
+  readonly sources: SourceDesk;
+  readonly now?: () => number;
+  readonly random?: RandomSource;
+}
+
+const engineOpeners: Readonly<Record<EngineName, (settings: Settings, needs: EngineNeeds) => Promise<Engine>>> = {
+  sqlite: async ({ dataDir }, needs) => (await import('./storage/sqlite/sqlite-engine.ts')).createSqliteEngine({ dir: dataDir, ...needs }),
+  postgres: async (settings, needs) =>
+    (await import('./storage/postgres/postgres-engine.ts')).createPostgresEngine({ url: urlOf(settings), ...needs }),
+  mysql: async (settings, needs) => (await import('./storage/mysql/mysql-engine.ts')).openMysqlEngine({ url: urlOf(settings), ...needs }),
+};

@@ -83,8 +83,7 @@ export { compileChoices, compileForeignKeys, compileIntrospection, compileNotes 
 export type { CompiledIntrospection, FoundChoices, FoundColumn, FoundForeignKey, FoundNote, FoundTable } from './introspect/introspect.ts';
 export { hasForeignTables, isOptionValue, withForeignTables } from './foreign/foreign-table.ts';
 export type { ForeignColumn, ForeignTable } from './model/foreign-table.ts';
-export { checkSelect } from './foreign/read-select.ts';
-export type { CheckedSelect, SelectEngine } from './foreign/read-select.ts';
+export type { CheckedSelect } from './foreign/read-select.ts';
 export type { ForeignRules } from './foreign/foreign-rules.ts';
 export { compileFormula } from './formula/compile-formula.ts';
 export type { ColumnOf, CompiledFormula, FormulaSetting } from './formula/compile-formula.ts';

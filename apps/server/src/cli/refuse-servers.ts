@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Settings } from '../config/settings.ts';
 import { createJobStore } from '../jobs/job-store.ts';
-import { kindOfUrl } from '../platform/database-kind.ts';
+import { databaseKinds, kindOfUrl } from '../platform/database-kind.ts';
 import { busName } from '../platform/bus/postgres-bus.ts';
 import { UsageError } from './command.ts';
 
@@ -9,10 +9,13 @@ const lookMs = 200;
 /** A server that has just stopped is still seen for a moment. */
 const mostLooks = 10;
 
-/** Refuses a database that servers work on. On PostgreSQL each holds a connection; on MySQL it shows by the jobs it runs alone. */
+/**
+ * Refuses a database that servers work on. Where the database carries their messages each server holds a connection for them; elsewhere
+ * a server shows by the jobs it runs.
+ */
 export async function refuseServers({ databaseUrl, takeoverMs }: Pick<Settings, 'databaseUrl' | 'takeoverMs'>): Promise<void> {
   if (databaseUrl === null) return;
-  if (kindOfUrl(databaseUrl) === 'postgres') {
+  if (databaseKinds[kindOfUrl(databaseUrl)].carriesMessages) {
     for (let look = 1; await isHeard(databaseUrl); look++) {
       if (look === mostLooks) throw new UsageError('A server is running on this database. Stop all servers first.');
       await wait(lookMs);

@@ -9,6 +9,7 @@ import { createJobStore } from './job-store.ts';
 import type { JobTransport } from './job-transport.ts';
 import { JobRefused, type Job, type JobEvent, type JobKind, type JobRun, type Jobs, type JobSpec } from './jobs.ts';
 import { createPollingTransport } from './polling-transport.ts';
+import { databaseKinds } from '../platform/database-kind.ts';
 
 interface Running {
   readonly controller: AbortController;
@@ -53,7 +54,7 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
   const running = new Map<string, Running>();
   const listeners = new Set<(event: JobEvent) => void>();
   const emit = (event: JobEvent): void => listeners.forEach((listener) => listener(event));
-  const isShared = meta.engine !== 'sqlite'; // on SQLite there is no other process that could be running them
+  const { isShared } = databaseKinds[meta.engine]; // else there is no other process that could be running them
   const transport = options.transport ?? createPollingTransport(store, clock, lookEveryMs[isShared ? 'shared' : 'sqlite']);
   const newId = (): string => `job${Buffer.from(random.bytes(10)).toString('hex')}`;
 

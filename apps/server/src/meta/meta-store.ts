@@ -25,6 +25,7 @@ import { createSnapshotStore, type SnapshotStore } from './snapshot-store.ts';
 import { createSettingStore, type SettingStore } from './setting-store.ts';
 import { createSourceStore, type SourceStore } from './source-store.ts';
 import { type Author, createUserStore, type UserStore } from './user-store.ts';
+import { databaseKinds } from '../platform/database-kind.ts';
 
 /** People, sessions, the list of bases, members, settings and jobs; one per installation. */
 export interface MetaStore {
@@ -66,7 +67,7 @@ export function createMetaStore(
   plain: Kysely<MetaSchema>,
   edge: Pick<MetaStore, 'copyTo' | 'close'>,
 ): MetaStore {
-  const { db, over } = createMetaLookups(plain, engine !== 'sqlite');
+  const { db, over } = createMetaLookups(plain, databaseKinds[engine].isShared);
   const users = createUserStore(db);
   const bases = createBaseListStore(db);
   const sessions = createSessionStore(db);

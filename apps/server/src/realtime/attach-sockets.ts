@@ -4,6 +4,7 @@ import type { AppParts } from '../app-context.ts';
 import { serveLive } from './live/serve-live.ts';
 import { serveJobs } from './serve-jobs.ts';
 import { shareSockets } from './share-sockets.ts';
+import { databaseKinds } from '../platform/database-kind.ts';
 
 /** The socket server on the same port; answers at `/socket.io`. */
 export interface Sockets {
@@ -22,7 +23,9 @@ export async function attachSockets(parts: AppParts, server: HttpServer): Promis
     cors: { origin: settings.allowedOrigins.length > 0 ? [...settings.allowedOrigins] : '*' },
   });
   const shared =
-    settings.databaseUrl !== null && parts.engine.kind === 'postgres' ? await shareSockets(io, settings.databaseUrl, parts.log) : null;
+    settings.databaseUrl !== null && databaseKinds[parts.engine.kind].carriesMessages
+      ? await shareSockets(io, settings.databaseUrl, parts.log)
+      : null;
   const channels = [io.of('/'), io.of(jobsNamespace), io.of(liveNamespace)] as const;
   const stops = [serveJobs(parts, channels[1]), serveLive(parts, channels[2])];
   return {

@@ -2,6 +2,7 @@ import type { BaseId } from '@quadrille/domain';
 import type { Bus } from '../platform/bus/bus.ts';
 import type { Engine } from '../storage/engine.ts';
 import type { CommittedChange } from '../storage/store/committed-change.ts';
+import { databaseKinds } from '../platform/database-kind.ts';
 
 /** Changes of bases after their commit, whichever process made them. */
 export interface ChangeFeed {
@@ -24,7 +25,7 @@ export function createChangeFeed(engine: Engine, bus: Bus): ChangeFeed {
   const followed = new Map<BaseId, number>();
   const heard = new Map<BaseId, number>();
   const unsaid = new Map<BaseId, number>();
-  const isShared = engine.kind !== 'sqlite';
+  const { isShared } = databaseKinds[engine.kind];
 
   const say = (): void => {
     for (const [baseId, sequence] of unsaid) bus.publish(topic, { baseId, sequence } satisfies Word);

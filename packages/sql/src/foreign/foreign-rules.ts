@@ -1,5 +1,6 @@
 import type { FieldType } from '@quadrille/domain';
 import type { Fragment } from '../fragment.ts';
+import type { CheckedSelect } from './read-select.ts';
 
 /** How an engine's own types become fields, and what its catalogue knows beside columns. */
 export interface ForeignRules {
@@ -17,6 +18,8 @@ export interface ForeignRules {
   write(type: string, value: Fragment): Fragment;
   /** Stands before the query of a view made for one statement; keeps the planner from filling it. */
   readonly asView: Fragment;
+  /** Whether a statement somebody wrote is one harmless SELECT for this engine. */
+  checkSelect(text: string): CheckedSelect;
   /** Query: key, table, column, other table, other column or null for its key; by table, key and position. */
   foreignKeys(schema: string | null): Fragment;
   /** Query: type, value; the values a type allows, in their order. Null where the type itself spells them or there are no such types. */

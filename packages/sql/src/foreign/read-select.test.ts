@@ -1,9 +1,15 @@
 import { tries } from '@quadrille/tooling/budget';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkSelect, longestSelect } from './read-select.ts';
+import { mysqlForeign } from '../dialects/mysql/mysql-foreign.ts';
+import { postgresForeign } from '../dialects/postgres/postgres-foreign.ts';
+import { sqliteForeign } from '../dialects/sqlite/sqlite-foreign.ts';
+import { longestSelect } from './read-select.ts';
 
-const ok = (text: string, engine: Parameters<typeof checkSelect>[0] = 'postgres') => checkSelect(engine, text).ok;
+const engines = { postgres: postgresForeign, mysql: mysqlForeign('utf8mb4_bin'), sqlite: sqliteForeign };
+type EngineName = keyof typeof engines;
+const checkSelect = (engine: EngineName, text: string) => engines[engine].checkSelect(text);
+const ok = (text: string, engine: EngineName = 'postgres') => checkSelect(engine, text).ok;
 
 describe('a SELECT somebody wrote', () => {
   it.each([

@@ -1,5 +1,10 @@
-/** The engines a SELECT somebody wrote is for. */
-export type SelectEngine = 'postgres' | 'mysql' | 'sqlite';
+/** What may stand in a SELECT of one engine beside what may in all. */
+export interface SelectSigns {
+  /** Names may stand between backticks. */
+  readonly hasBackticks: boolean;
+  /** Square brackets and colons, of arrays and their slices. */
+  readonly hasArrays: boolean;
+}
 
 /** A SELECT that may stand in brackets, or what is wrong with it, in a sentence. */
 export type CheckedSelect = { readonly ok: true; readonly sql: string } | { readonly ok: false; readonly reason: string };
@@ -11,11 +16,11 @@ export const longestSelect = 20_000;
  * Everything is told by a list of what is let through, so what nobody thought of is refused. It is the first of several guards: the connection
  * reads only, too, and the statement stands in brackets with a limit and a deadline.
  */
-export function checkSelect(engine: SelectEngine, text: string): CheckedSelect {
+export function checkSelect(signs: SelectSigns, text: string): CheckedSelect {
   const sql = text.trim().replace(/;+$/, '').trim();
   if (sql === '') return refuse('Write a SELECT.');
   if (sql.length > longestSelect) return refuse(`A SELECT has at most ${longestSelect} characters.`);
-  const tokens = split(engine, sql);
+  const tokens = split(patternsOf(signs), sql);
   if (typeof tokens === 'string') return refuse(tokens);
   const problem = findProblem(tokens);
   return problem === null ? { ok: true, sql } : refuse(problem);
@@ -41,17 +46,17 @@ const common: readonly Pattern[] = [
 const doubleQuoted: Pattern = ['name', /"(?:[^"]|"")+"/y];
 const backticked: Pattern = ['name', /`(?:[^`]|``)+`/y];
 /** No `;`, no comment, no parameter or variable, no dollar or backslash quoting. */
-const signs: Pattern = ['sign', /::|\|\||<=|>=|<>|!=|->>|->|--|\/\*|[-+*/%=<>(),.!~&|^]/y];
-const patterns: Readonly<Record<SelectEngine, readonly Pattern[]>> = {
-  postgres: [...common, doubleQuoted, signs, ['sign', /[[\]:]/y]],
-  mysql: [...common, doubleQuoted, backticked, signs],
-  sqlite: [...common, doubleQuoted, backticked, signs],
-};
+const commonSigns: Pattern = ['sign', /::|\|\||<=|>=|<>|!=|->>|->|--|\/\*|[-+*/%=<>(),.!~&|^]/y];
+const arraySigns: Pattern = ['sign', /[[\]:]/y];
 
-function split(engine: SelectEngine, sql: string): Token[] | string {
+function patternsOf({ hasBackticks, hasArrays }: SelectSigns): readonly Pattern[] {
+  return [...common, doubleQuoted, ...(hasBackticks ? [backticked] : []), commonSigns, ...(hasArrays ? [arraySigns] : [])];
+}
+
+function split(patterns: readonly Pattern[], sql: string): Token[] | string {
   const tokens: Token[] = [];
   for (let at = 0; at < sql.length;) {
-    const found = match(patterns[engine], sql, at);
+    const found = match(patterns, sql, at);
     if (found === null) return `"${sql.slice(at, at + 10).split(/\s/)[0]}" cannot stand in a SELECT here.`;
     const [kind, value] = found;
     if (value === '--' || value === '/*') return 'Comments cannot stand in a SELECT here.';

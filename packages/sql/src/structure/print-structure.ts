@@ -27,6 +27,8 @@ interface Words {
   readonly types: Readonly<Record<Exclude<Storage, 'none'>, string>>;
   /** Text that an index can hold. */
   readonly shortText: string;
+  /** Foreign keys can be added to a table that exists; otherwise they stand in the column, and tables may be named before they are made. */
+  readonly addsKeysLater: boolean;
 }
 
 const doubleQuoted = (name: string): string => `"${plain(name).replaceAll('"', '""')}"`;
@@ -47,6 +49,7 @@ const words: Record<StructureDialect, Words> = {
       list: 'TEXT',
     },
     shortText: 'TEXT',
+    addsKeysLater: false,
   },
   postgres: {
     quote: doubleQuoted,
@@ -62,6 +65,7 @@ const words: Record<StructureDialect, Words> = {
       list: 'jsonb',
     },
     shortText: 'text',
+    addsKeysLater: true,
   },
   mysql: {
     quote: (name) => `\`${plain(name).replaceAll('`', '``')}\``,
@@ -77,6 +81,7 @@ const words: Record<StructureDialect, Words> = {
       list: 'JSON',
     },
     shortText: 'VARCHAR(255)',
+    addsKeysLater: true,
   },
 };
 
@@ -94,7 +99,7 @@ const special: Partial<Record<FieldType, Partial<Record<StructureDialect, string
  */
 export function printStructure(dialect: StructureDialect, tables: readonly StructureTable[]): string {
   const statements = tables.map((table) => printTable(dialect, table));
-  if (dialect !== 'sqlite') statements.push(...tables.flatMap((table) => printKeys(dialect, table)));
+  if (words[dialect].addsKeysLater) statements.push(...tables.flatMap((table) => printKeys(dialect, table)));
   return statements.length === 0 ? '' : `${statements.join('\n\n')}\n`;
 }
 
@@ -116,7 +121,7 @@ function printColumn(dialect: StructureDialect, column: StructureColumn): string
   if (column.isRequired) parts.push('NOT NULL');
   if (column.isUnique) parts.push('UNIQUE');
   const target = column.references;
-  if (target && dialect === 'sqlite') parts.push(`REFERENCES ${quote(target.table)} (${quote(target.column)})`);
+  if (target && !words[dialect].addsKeysLater) parts.push(`REFERENCES ${quote(target.table)} (${quote(target.column)})`);
   return parts.join(' ');
 }
 

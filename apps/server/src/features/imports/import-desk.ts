@@ -11,6 +11,7 @@ import { dropUpload, finishUpload, folderOf, listReceived, openUpload, takePart 
 import { countParts, partSize } from './part-file.ts';
 import { runFileThread } from './run-file-thread.ts';
 import type { ImportedTable } from './run-import.ts';
+import { databaseKinds } from '../../platform/database-kind.ts';
 
 export const importJobKind = 'import';
 
@@ -55,7 +56,7 @@ export async function beginLocal(starter: Starter, path: string, signal: AbortSi
   const template = (await runFileThread({ do: 'inspect', path, fileName }, { signal })) as ImportTemplate;
   const plan = toPlan(template, fileName, stats.size);
   const id = createIdIn(base.baseId, 'im', parts.random);
-  if (parts.meta.engine === 'sqlite') return order(starter, id, plan, path);
+  if (!databaseKinds[parts.meta.engine].isShared) return order(starter, id, plan, path);
   // Whichever process imports it: it reads what it is sent.
   await openUpload(parts, id, actorId, plan.size);
   const job = await order(starter, id, plan, null);

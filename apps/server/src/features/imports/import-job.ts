@@ -10,6 +10,7 @@ import { dropUpload, folderOf, openArrivals } from './import-uploads.ts';
 import { planTables } from './plan-table.ts';
 import { createRejectedReport } from './rejected-report.ts';
 import { type ImportedTable, type ImportFile, runImport } from './run-import.ts';
+import { databaseKinds } from '../../platform/database-kind.ts';
 
 interface Result extends Record<string, unknown> {
   readonly tables: readonly ImportedTable[];
@@ -89,7 +90,7 @@ function openLocal(path: string, size: number): OpenFile {
 
 /** Where several processes answer, the report goes where all of them find it; it is swept like any file nobody uses. */
 async function keepReport(parts: AppParts, importId: string): Promise<string | null> {
-  if (parts.meta.engine === 'sqlite') return null;
+  if (!databaseKinds[parts.meta.engine].isShared) return null;
   const signal = AbortSignal.timeout(60_000);
   const id = `rejected-${importId}`;
   const path = join(folderOf(parts), `${id}.part`);

@@ -9,6 +9,7 @@ import { spoolFile } from '../../platform/file-store/spool-file.ts';
 import { countParts, exactly, lengthOf, makeEmptyFile, partSize, refusePartNumber, writePart } from './part-file.ts';
 import { bellOf } from './upload-bell.ts';
 import type { ImportFile } from './run-import.ts';
+import { databaseKinds } from '../../platform/database-kind.ts';
 
 /** Parts of an upload lie in its one file on this machine, or each for itself where every process reaches them. */
 const onDisk = 'disk';
@@ -21,7 +22,7 @@ const deletionMs = 60_000;
 const lookEveryMs = 500;
 
 const topic = 'import part';
-const isShared = ({ meta }: Pick<AppParts, 'meta'>): boolean => meta.engine !== 'sqlite';
+const isShared = ({ meta }: Pick<AppParts, 'meta'>): boolean => databaseKinds[meta.engine].isShared;
 const keyOf = (id: string, part: number): string => `import-${id}-${part}`;
 export const folderOf = ({ settings }: Pick<AppParts, 'settings'>): string => join(settings.dataDir, 'imports');
 const pathOf = (parts: AppParts, id: string): string => join(folderOf(parts), `${id}.part`);

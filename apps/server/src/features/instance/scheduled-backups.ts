@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { AppParts } from '../../app-context.ts';
 import type { JobKind } from '../../jobs/jobs.ts';
 import { manifestName, writeBackup, type BackupMade } from './backup-files.ts';
+import { databaseKinds } from '../../platform/database-kind.ts';
 
 /** The kind of their jobs. */
 export const backupKind = 'backup';
@@ -53,7 +54,7 @@ export const backupJob = (parts: AppParts): JobKind => ({
 export function scheduleBackups(parts: AppParts): () => void {
   const { settings, engine, log, clock, jobs } = parts;
   if (settings.backupHours === 0) return () => {};
-  if (engine.kind !== 'sqlite') {
+  if (databaseKinds[engine.kind].tools !== null) {
     log.warn('QUADRILLE_BACKUP_HOURS is for SQLite; this installation is backed up with the tools of its database.');
     return () => {};
   }

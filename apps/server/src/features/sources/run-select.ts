@@ -1,5 +1,4 @@
 import { refuseProgram } from '@quadrille/contract';
-import { checkSelect } from '@quadrille/sql';
 import type { Ctx } from '../../app-context.ts';
 import type { Selected } from '../../storage/sources/select-request.ts';
 import type { OpenSource } from '../../storage/sources/source.ts';
@@ -10,8 +9,8 @@ const deadlineMs = 10_000;
 
 /** The statement as it may stand in another; throws a sentence for anything but a single, harmless SELECT. */
 export function readSelect({ dialect }: Pick<OpenSource, 'dialect'>, text: string): string {
-  const engine = dialect.name === 'sqlite' ? 'sqlite' : dialect.name === 'postgres' ? 'postgres' : 'mysql';
-  const checked = checkSelect(engine, text);
+  if (dialect.foreign === null) throw new Error(`${dialect.name} has no tables of others to select from.`);
+  const checked = dialect.foreign.checkSelect(text);
   if (!checked.ok) throw refuseProgram('badRequest', checked.reason);
   return checked.sql;
 }

@@ -3,7 +3,7 @@ import type { SourceId } from '@quadrille/domain';
 import type { SourceStore } from '../../meta/source-store.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
-import type { OpenSource, Sources } from '../../storage/sources/source.ts';
+import type { OpenSource, ServerConfig, Sources } from '../../storage/sources/source.ts';
 import { type OwnPlaces, refuseOwnDatabase, refuseOwnFolder } from './refuse-own.ts';
 import { openConfig } from './source-config.ts';
 
@@ -14,6 +14,15 @@ interface Known {
 }
 
 const connectMs = 10_000;
+
+type OpenServer = (config: ServerConfig, address: Address, signal: AbortSignal) => Promise<OpenSource>;
+type Address = Awaited<ReturnType<Outbound['addressOf']>>;
+
+const openers: Readonly<Record<ServerConfig['kind'], OpenServer>> = {
+  postgres: async (config, address) => (await import('../../storage/sources/postgres-source.ts')).openPostgresSource(config, address),
+  mysql: async (config, address, signal) =>
+    (await import('../../storage/sources/mysql-source.ts')).openMysqlSource(config, address, signal),
+};
 
 /** The desk over the list of sources. Every server it connects to has an address that was checked. */
 export function createSources(store: SourceStore, secrets: SecretBox, outbound: Outbound, own: OwnPlaces): Sources {
@@ -26,8 +35,7 @@ export function createSources(store: SourceStore, secrets: SecretBox, outbound: 
     }
     const address = await outbound.addressOf(config.host, signal);
     await refuseOwnDatabase(config, address, own);
-    if (config.kind === 'mysql') return (await import('../../storage/sources/mysql-source.ts')).openMysqlSource(config, address, signal);
-    return (await import('../../storage/sources/postgres-source.ts')).openPostgresSource(config, address);
+    return openers[config.kind](config, address, signal);
   };
 
   const letGo = async ({ opening }: Known): Promise<void> => {

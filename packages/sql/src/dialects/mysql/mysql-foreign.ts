@@ -1,6 +1,7 @@
 import type { FieldType } from '@quadrille/domain';
 import { type Fragment, param, sql } from '../../fragment.ts';
 import type { ForeignRules } from '../../foreign/foreign-rules.ts';
+import { checkSelect } from '../../foreign/read-select.ts';
 
 const fieldTypes: Readonly<Record<string, FieldType>> = {
   tinyint: 'Number',
@@ -37,6 +38,7 @@ export function mysqlForeign(collation: string): ForeignRules {
   const asText = (value: Fragment): Fragment => sql`CAST(${value} AS CHAR CHARACTER SET utf8mb4) COLLATE ${{ sql: collation, params: [] }}`;
   return {
     fieldTypeOf,
+    checkSelect: (text) => checkSelect({ hasBackticks: true, hasArrays: false }, text),
     isKeyType: (type) => keyTypes.includes(bare(type)),
     isOrdered: (type) => !shapes.includes(bare(type)),
     isWritable: (type) => fieldTypeOf(type) !== 'SpecificDBType',

@@ -1,6 +1,7 @@
 import type { FieldType } from '@quadrille/domain';
 import { type Fragment, param, sql } from '../../fragment.ts';
 import type { ForeignRules } from '../../foreign/foreign-rules.ts';
+import { checkSelect } from '../../foreign/read-select.ts';
 
 const fieldTypes: Readonly<Record<string, FieldType>> = {
   smallint: 'Number',
@@ -45,6 +46,7 @@ const writeCasts: Readonly<Record<string, Fragment>> = {
 /** PostgreSQL's own types, as `format_type` spells them. */
 export const postgresForeign: ForeignRules = {
   fieldTypeOf: (type) => fieldTypes[bare(type)] ?? 'SpecificDBType',
+  checkSelect: (text) => checkSelect({ hasBackticks: false, hasArrays: true }, text),
   isKeyType: (type) => keyTypes.includes(type),
   isOrdered: (type) => !unordered.includes(bare(type)),
   isWritable: (type) => fieldTypes[bare(type)] !== undefined,

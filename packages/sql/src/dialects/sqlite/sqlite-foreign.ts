@@ -1,6 +1,7 @@
 import type { FieldType } from '@quadrille/domain';
 import { type Fragment, sql } from '../../fragment.ts';
 import type { ForeignRules } from '../../foreign/foreign-rules.ts';
+import { checkSelect } from '../../foreign/read-select.ts';
 
 /** By what a declared type contains, first match: SQLite takes any word for a type. */
 const fieldTypes: readonly (readonly [RegExp, FieldType])[] = [
@@ -17,6 +18,7 @@ const fieldTypes: readonly (readonly [RegExp, FieldType])[] = [
 /** SQLite files as other programs write them: dates and moments as text of ISO 8601 or Julian days. */
 export const sqliteForeign: ForeignRules = {
   fieldTypeOf,
+  checkSelect: (text) => checkSelect({ hasBackticks: true, hasArrays: false }, text),
   isKeyType: (type) => /int/i.test(type),
   isOrdered: () => true,
   isWritable: (type) => fieldTypeOf(type) !== 'SpecificDBType',
