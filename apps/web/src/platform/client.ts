@@ -1,6 +1,8 @@
 import { createClient } from '@quadrille/sdk';
 import type { SignedOutInfo } from '@quadrille/sdk';
+import { i18n } from '@lingui/core';
 import { isEmbedded } from './is-embedded.ts';
+import { onPage, pageAddress } from './page.ts';
 import { visitHeaders } from './visit.state.ts';
 
 type Listener = (info: SignedOutInfo) => void;
@@ -8,16 +10,16 @@ const listeners = new Set<Listener>();
 
 /** What is asked for as the page is left goes on without it. */
 let isLeaving = false;
-window.addEventListener('pagehide', () => (isLeaving = true));
-window.addEventListener('pageshow', () => (isLeaving = false));
+onPage('pagehide', () => (isLeaving = true));
+onPage('pageshow', () => (isLeaving = false));
 
 /** The one connection to the server this page was loaded from. */
 export const client = createClient({
-  baseUrl: new URL('.', document.baseURI).href.replace(/\/$/, ''),
+  baseUrl: pageAddress.href.replace(/\/$/, ''),
   headers: () => ({
     'x-quadrille-time-zone': Intl.DateTimeFormat().resolvedOptions().timeZone,
     // Mails come in the language of the app.
-    'accept-language': document.documentElement.lang || 'en',
+    'accept-language': i18n.locale || 'en',
     ...visitHeaders(),
   }),
   // whoever frames this page could have somebody press in it what they do not see: no session comes along

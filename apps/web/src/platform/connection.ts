@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
 import { client } from './client.ts';
+import { onPage } from './page.ts';
 
 /** True while the server cannot be reached. What is written meanwhile waits. */
 export const $isOffline = atom(false);
@@ -39,8 +40,8 @@ export function whenOnline(): Promise<void> {
 }
 
 let wake = (): void => {};
-globalThis.addEventListener('offline', noteUnreachable);
-globalThis.addEventListener('online', () => wake());
+onPage('offline', noteUnreachable);
+onPage('online', () => wake());
 
 async function probe(): Promise<void> {
   for (;;) {

@@ -1,2 +1,4 @@
+import { pagePath } from './page.ts';
+
 /** Whether this page stands inside a page of somebody else: it shows shared views alone, and acts for nobody. */
-export const isEmbedded = /\/embed\/?$/.test(window.location.pathname);
+export const isEmbedded = /\/embed\/?$/.test(pagePath);
