@@ -34,7 +34,7 @@ export function RecordSections({ state, record, section, onSection }: RecordSect
   useEffect(() => {
     if (!mayComment) return;
     void comments.read();
-    return state.$said.listen((said) => {
+    return state.$commented.listen((said) => {
       if (said && (said.rowId === null || said.rowId === record.rowId)) void comments.read();
     });
   }, [comments, mayComment, state, record]);

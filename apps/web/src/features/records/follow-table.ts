@@ -5,7 +5,6 @@ import { $user } from '../../platform/session.state.ts';
 import { fieldsOfPlace } from './fields-of-place.ts';
 import { fieldsRestedOn } from './fields-rested-on.ts';
 import { mergePlans, planRefresh, type Look, type RefreshPlan } from './plan-refresh.ts';
-import { aloneHere } from './table.state.ts';
 import type { TableState } from './table.state.ts';
 import { groupsOf, chosenSummaries, metaOf } from '../view/index.ts';
 import { isComputed } from '../structure/index.ts';
@@ -60,9 +59,9 @@ export function followTable(state: TableState): () => void {
       },
       onStale: () => {
         want({ read: 'structure' });
-        state.$said.set({ rowId: null });
+        state.$commented.set({ rowId: null });
       },
-      onComments: (rowId) => state.$said.set({ rowId }),
+      onComments: (rowId) => state.$commented.set({ rowId }),
       onPeople: (people) => {
         state.$present.set(people.filter(({ userId }) => userId !== $user.get()?.id));
         state.source.emit({ type: 'presence', cursors: people.flatMap((person) => toCursor(person)) });
@@ -72,7 +71,7 @@ export function followTable(state: TableState): () => void {
     },
   );
   const isShiftDue = (): boolean => [plan, reading].some((one) => one !== null && one.read !== 'rows');
-  state.$caughtUp.set(async () => (await table.caughtUp()) && !isShiftDue());
+  const stopWaiting = state.caughtUp.add(async () => (await table.caughtUp()) && !isShiftDue());
   const stopLooking = followPlace(state, table.look);
   return () => {
     isOver = true;
@@ -80,7 +79,7 @@ export function followTable(state: TableState): () => void {
     stopLooking();
     table.close();
     state.$present.set([]);
-    state.$caughtUp.set(aloneHere);
+    stopWaiting();
   };
 }
 

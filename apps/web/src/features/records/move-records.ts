@@ -10,7 +10,7 @@ export function rowOrderOf({ $own, $sorts }: Pick<TableState, '$own' | '$sorts'>
 }
 
 /** Whether the open view has an order made by hand. */
-export function hasRowOrder(state: TableState): boolean {
+export function hasRowOrder(state: Pick<TableState, '$view'>): boolean {
   return metaOf(state.$view.get())['row_order'] !== undefined;
 }
 

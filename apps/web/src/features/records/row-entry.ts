@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { WantedLinks } from '@quadrille/contract';
 import type { CellValue } from '@quadrille/domain';
 import { notices } from '../../platform/notices.ts';
-import type { TableState } from './table.state.ts';
+import type { RecordParts } from './table.state.ts';
 import { toWantedLinks } from '../links/index.ts';
 import { isLink, toWire } from '../structure/index.ts';
 import type { TableField } from '../structure/index.ts';
@@ -24,7 +24,7 @@ export function addCell({ cells, links }: RowEntry, field: TableField, value: Ce
   return wanted !== null;
 }
 
-export function entryOf(state: TableState, values: Readonly<Record<string, CellValue>>): RowEntry {
+export function entryOf(state: RecordParts, values: Readonly<Record<string, CellValue>>): RowEntry {
   const entry: RowEntry = { cells: {}, links: {} };
   for (const [id, value] of Object.entries(values)) addCell(entry, state.getField(id), value);
   return entry;
@@ -40,7 +40,7 @@ interface NamedByLink {
 
 /** Titles no record has were left out, of several records with one title the oldest was linked: both are named. */
 export function tellLinked(
-  state: TableState,
+  state: RecordParts,
   { missing, ambiguous }: { readonly missing: readonly NamedByLink[]; readonly ambiguous: readonly NamedByLink[] },
 ): void {
   for (const { columnId, titles } of missing) {

@@ -4,7 +4,7 @@ import type { RowId, SourceEvent, WriteBatch } from '@quadrille/ui-kit/grid';
 import { fieldsOfOrder, fieldsOfPlace } from './fields-of-place.ts';
 import type { TableRowSource } from './row-source.ts';
 import { sayPlaces, type Places } from './say-places.ts';
-import type { TableState } from './table.state.ts';
+import type { RecordParts } from './table.state.ts';
 import { groupsOf, isNarrowed, sortsAtOnce } from '../view/index.ts';
 
 /** Follows where records stand in the view while they are written. */
@@ -17,7 +17,7 @@ export interface RowPlace {
  * Looks where the records of a batch stand before they are written, if what is written can move them: they then stay where they are
  * until they are left. Of more records than one question takes none is held: the view is read again at once.
  */
-export async function followPlace(state: TableState, source: Pick<TableRowSource, 'placesOf'>, batch: WriteBatch): Promise<RowPlace> {
+export async function followPlace(state: RecordParts, source: Pick<TableRowSource, 'placesOf'>, batch: WriteBatch): Promise<RowPlace> {
   const refresh: readonly SourceEvent[] = groupsOf(state.$shown.get()).length > 0 ? [{ type: 'shifted' }] : [];
   const ids = [...new Set(batch.updates.map(({ rowId }) => rowId))];
   const isWritten = (fields: ReadonlySet<string>): boolean => batch.updates.some(({ columnId }) => fields.has(columnId));
@@ -45,7 +45,7 @@ export async function followPlace(state: TableState, source: Pick<TableRowSource
 
 /** What is said of new records that a filter or a search hides, or a sort puts elsewhere: they stay where they were made. */
 export async function placeNew(
-  state: TableState,
+  state: RecordParts,
   source: Pick<TableRowSource, 'placesOf'>,
   ids: readonly RowId[],
   isMoved: boolean,

@@ -18,7 +18,7 @@ import type {
 import { isRequestError } from '@quadrille/sdk';
 import { errorWords } from '../../platform/error-words.ts';
 import { client } from '../../platform/client.ts';
-import type { TableState } from './table.state.ts';
+import type { RecordParts } from './table.state.ts';
 import { followPlace, placeNew, type RowPlace } from './row-place.ts';
 import type { Places } from './say-places.ts';
 import { createShiftGate } from './shift-gate.ts';
@@ -44,6 +44,7 @@ import {
 } from '../view/index.ts';
 import type { ViewRows, WhichRows, Accepts, AskGroups } from '../view/index.ts';
 import { isLink, isReadBack, toWire } from '../structure/index.ts';
+import type { RowEventChannel } from '../structure/index.ts';
 
 /** The records of a view as the table page has them. */
 export interface TableRowSource extends RowSource, ViewRows {
@@ -63,7 +64,7 @@ export interface TableRowSource extends RowSource, ViewRows {
 const mostPerCall = 1000;
 
 /** The records of a view: windows as arrays, writes through the v1 calls, one call and so one undo step per kind of change. */
-export function createRowSource(state: TableState): TableRowSource {
+export function createRowSource(state: RecordParts, events: RowEventChannel): TableRowSource {
   const listeners = new Set<(event: SourceEvent) => void>();
   const writeListeners = new Set<(batch: WriteBatch) => void>();
   const versions: KnownVersions = new Map();
@@ -72,7 +73,8 @@ export function createRowSource(state: TableState): TableRowSource {
   let epoch = 0;
   let sequence: number | null = null;
   let columnsRead: readonly string[] = [];
-  const emit = (event: SourceEvent): void => {
+  const { emit } = events;
+  events.subscribe((event) => {
     if (event.type === 'reset') {
       epoch += 1;
       versions.clear();
@@ -80,7 +82,7 @@ export function createRowSource(state: TableState): TableRowSource {
     }
     if (event.type === 'reset' || event.type === 'shifted') sequence = null;
     if (event.type !== 'shifted' || !gate.keeps()) tell(event);
-  };
+  });
   const tell = (event: SourceEvent): void => {
     const told = event.type === 'changed' ? { ...event, rows: event.rows.filter(isNews) } : event;
     if (told.type === 'changed') for (const { id } of told.rows) versions.delete(id);
@@ -165,7 +167,7 @@ export function createRowSource(state: TableState): TableRowSource {
     },
     summarizeGroups: (_tree, signal) => readGroupSummaries(askGroups, chosen(), state.$fields.get(), signal),
     groupQuestion: () => toAggregatesText(chosen()),
-    summarize: (columns, signal) => addUpColumns(state, columns, signal),
+    summarize: (columns, signal) => addUpColumns(state, which(), columns, signal),
     placesOf: async (ids) => {
       const [only] = ids;
       if (only !== undefined && ids.length === 1) {
@@ -182,13 +184,13 @@ export function createRowSource(state: TableState): TableRowSource {
       return found.rows.map((row) => toGridRow(found.fields, row));
     },
     sequence: () => sequence,
-    caughtUp: async () => (await state.$caughtUp.get()()) && !gate.isDue(),
+    caughtUp: async () => (await state.caughtUp.all()) && !gate.isDue(),
     write: async (batch) => {
       for (const listener of writeListeners) listener(batch);
       await learnVersions(batch);
       const place = await followPlace(state, source, batch);
       gate.close();
-      const result = await writeWhenOnline(state, batch, () => writeParts(state, versions, batch))
+      const result = await writeWhenOnline(state, batch, () => writeParts(state, versions, batch, which))
         .catch((error: unknown) => {
           gate.open();
           throw error;
@@ -210,18 +212,18 @@ function toGridRow(fields: readonly string[], row: readonly unknown[]): GridRow 
 }
 
 /** A batch has ended: what stood in for its fields is needed no more. */
-function forget(state: TableState, batch: WriteBatch): void {
+function forget(state: RecordParts, batch: WriteBatch): void {
   for (const id of batch.newColumns ?? []) state.planned.delete(id);
 }
 
-async function writeParts(state: TableState, versions: KnownVersions, batch: WriteBatch): Promise<WriteResult> {
+async function writeParts(state: RecordParts, versions: KnownVersions, batch: WriteBatch, which: () => WhichRows): Promise<WriteResult> {
   const isGrowing = isTableGrown(batch);
   const isMixed = isGrowing || (batch.creates.length > 0 && (batch.updates.length > 0 || placeOf(state, batch) !== null));
   const written =
     isMixed && !isOneCell(state, batch)
       ? await writeMixed(state, versions, batch)
       : { failed: await updateRecords(state, versions, batch), created: await createRecords(state, batch) };
-  if (batch.deletes) await deleteRecords(state, batch.deletes);
+  if (batch.deletes) await deleteRecords(state, batch.deletes, which());
   // it is written: that what it made cannot be read yet is healed by the next reading
   if (isGrowing) await state.reload().catch(() => {});
   state.noteWritten();
@@ -234,12 +236,12 @@ function isTableGrown({ newOptions, newColumns = [] }: WriteBatch): boolean {
 }
 
 /** One cell goes alone, so that a change that came first is told. */
-function isOneCell(state: TableState, { updates: [only, ...more], creates, newColumns = [] }: WriteBatch): boolean {
+function isOneCell(state: RecordParts, { updates: [only, ...more], creates, newColumns = [] }: WriteBatch): boolean {
   return only !== undefined && more.length + creates.length + newColumns.length === 0 && !isLink(state.getField(only.columnId));
 }
 
 /** The fields and options of a batch, as the call takes them. */
-function growthOf(state: TableState, { newOptions, newColumns = [] }: WriteBatch) {
+function growthOf(state: RecordParts, { newOptions, newColumns = [] }: WriteBatch) {
   const titles = Map.groupBy(newOptions, ({ columnId }) => columnId);
   const fields = newColumns.map((id) => state.getField(id));
   return {
@@ -252,7 +254,7 @@ function growthOf(state: TableState, { newOptions, newColumns = [] }: WriteBatch
  * Whether the server makes something else of what was written: options written by title get ids and with them their colours,
  * new records their numbers, and passwords are not kept in clear text here either.
  */
-function isReadAgain(state: TableState, batch: WriteBatch): boolean {
+function isReadAgain(state: RecordParts, batch: WriteBatch): boolean {
   const { updates, creates } = batch;
   const fields = state.$fields.get();
   const readBack = new Set<string>(fields.filter(isReadBack).map(({ id }) => id));
@@ -264,7 +266,7 @@ function isReadAgain(state: TableState, batch: WriteBatch): boolean {
   );
 }
 
-async function updateRecords(state: TableState, versions: KnownVersions, batch: WriteBatch): Promise<readonly WriteFailure[]> {
+async function updateRecords(state: RecordParts, versions: KnownVersions, batch: WriteBatch): Promise<readonly WriteFailure[]> {
   const [only] = batch.updates;
   if (only && isOneCell(state, { ...batch, creates: [] })) return updateOne(state, versions, only, growthOf(state, batch).newOptions);
   const [failed, rows] = updatesByRow(state, batch);
@@ -282,7 +284,7 @@ async function updateRecords(state: TableState, versions: KnownVersions, batch: 
 }
 
 /** Cells, new records and what they need of fields and options are one change: all of it, or nothing. */
-async function writeMixed(state: TableState, versions: KnownVersions, batch: WriteBatch): Promise<Omit<WriteResult, 'rows'>> {
+async function writeMixed(state: RecordParts, versions: KnownVersions, batch: WriteBatch): Promise<Omit<WriteResult, 'rows'>> {
   const [failed, updates] = updatesByRow(state, batch);
   const creates = batch.creates.map(({ cells, copyOf }) => ({
     ...entryOf(state, cells),
@@ -303,7 +305,7 @@ async function writeMixed(state: TableState, versions: KnownVersions, batch: Wri
 }
 
 /** Whether records are inserted where a sort does not put them. */
-function isMadeElsewhere(state: TableState, { creates: [first] }: WriteBatch): boolean {
+function isMadeElsewhere(state: RecordParts, { creates: [first] }: WriteBatch): boolean {
   return first !== undefined && isInserted(first) && rowOrderOf(state) === 'sorted';
 }
 
@@ -314,7 +316,7 @@ function isInserted({ afterId, beforeId }: WriteBatch['creates'][number]): boole
 
 /** Where new records were inserted in the order made by hand; a sort decides alone. */
 function placeOf(
-  state: TableState,
+  state: RecordParts,
   { creates: [first] }: WriteBatch,
 ): { viewId: string; after: number | null; before: number | null } | null {
   const view = state.$view.get();
@@ -328,7 +330,7 @@ interface RowUpdate extends RowEntry {
 }
 
 /** Updates as rows with their cells; those that cannot be said are answered as failures. */
-function updatesByRow(state: TableState, { updates }: WriteBatch): [WriteFailure[], RowUpdate[]] {
+function updatesByRow(state: RecordParts, { updates }: WriteBatch): [WriteFailure[], RowUpdate[]] {
   const byRow = new Map<string | number, RowEntry>();
   const failed: WriteFailure[] = [];
   const fields = new Map([...new Set(updates.map(({ columnId }) => columnId))].map((id) => [id, state.getField(id)]));
@@ -341,7 +343,7 @@ function updatesByRow(state: TableState, { updates }: WriteBatch): [WriteFailure
   return [failed, [...byRow].map(([id, entry]) => ({ id: Number(id), ...entry }))];
 }
 
-function recordOf(state: TableState, cells: Readonly<Record<string, CellValue>>): Record<string, unknown> {
+function recordOf(state: RecordParts, cells: Readonly<Record<string, CellValue>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(cells).map(([id, value]) => [state.getField(id).title, toWire(state.getField(id), value)]));
 }
 
@@ -358,7 +360,7 @@ function refusedRows(error: unknown, { updates }: WriteBatch, ids: ReadonlySet<n
 }
 
 async function updateOne(
-  state: TableState,
+  state: RecordParts,
   versions: KnownVersions,
   write: CellWrite,
   newOptions: NewOptions,
@@ -373,7 +375,7 @@ async function updateOne(
   }
 }
 
-async function createRecords(state: TableState, batch: WriteBatch): Promise<WriteResult['created']> {
+async function createRecords(state: RecordParts, batch: WriteBatch): Promise<WriteResult['created']> {
   const isOneCall = batch.creates.length <= mostPerCall;
   const isMore = ({ cells, copyOf }: RowCreate): boolean =>
     copyOf !== undefined || Object.keys(cells).some((id) => isLink(state.getField(id)));
@@ -388,7 +390,7 @@ async function createRecords(state: TableState, batch: WriteBatch): Promise<Writ
   });
 }
 
-async function deleteRecords(state: TableState, rows: RowSet): Promise<void> {
+async function deleteRecords(state: RecordParts, rows: RowSet, which: WhichRows): Promise<void> {
   const key = state.keyTitle();
   if (!rows.all) {
     await client.tableRows.delete({ params: { tableId: state.tableId }, body: [...rows.ids].map((id) => ({ [key]: id })) });
@@ -396,13 +398,12 @@ async function deleteRecords(state: TableState, rows: RowSet): Promise<void> {
   }
   await client.bulk.deleteAll({
     params: { org: 'noco', project: state.baseId, table: state.tableId },
-    query: allBut(state, rows.except),
+    query: allBut(state, which, rows.except),
   });
 }
 
 /** Every record that is shown here, be it loaded or not, but for some. */
-function allBut(state: TableState, except: ReadonlySet<RowId>): WhichRows {
-  const which = state.source.which();
+function allBut(state: RecordParts, which: WhichRows, except: ReadonlySet<RowId>): WhichRows {
   if (except.size === 0) return which;
   const kept = [...except].map((id) => ({
     fk_column_id: state.keyField().id,

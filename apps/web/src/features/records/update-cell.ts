@@ -5,7 +5,7 @@ import type { CellWrite, WriteFailure } from '@quadrille/ui-kit/grid';
 import { client } from '../../platform/client.ts';
 import { findWriter } from './find-writer.ts';
 import { sayBoth } from './say-both.ts';
-import type { TableState } from './table.state.ts';
+import type { RecordParts } from './table.state.ts';
 import { toWire } from '../structure/index.ts';
 
 /** Versions of rows after writes made here, until they are read again. */
@@ -22,7 +22,7 @@ const mostTries = 3;
  * of the row do not hinder it.
  */
 export async function updateCell(
-  state: TableState,
+  state: RecordParts,
   versions: KnownVersions,
   write: CellWrite,
   newOptions: NewOptions,
@@ -51,7 +51,7 @@ export async function updateCell(
   }
 }
 
-async function send(state: TableState, rowId: string, version: number, cells: Record<string, unknown>, newOptions: NewOptions) {
+async function send(state: RecordParts, rowId: string, version: number, cells: Record<string, unknown>, newOptions: NewOptions) {
   if (newOptions.length > 0) {
     const body = { newOptions: [...newOptions], updates: [{ id: rowId, version, cells }] };
     await client.grids.write({ params: { tableId: state.tableId }, body });

@@ -4,7 +4,7 @@ import { isRequestError } from '@quadrille/sdk';
 import type { WriteBatch, WriteResult } from '@quadrille/ui-kit/grid';
 import { noteUnreachable, whenOnline } from '../../platform/connection.ts';
 import { $user } from '../../platform/session.state.ts';
-import type { TableState } from './table.state.ts';
+import type { RecordParts } from './table.state.ts';
 
 /** How often the server is asked what became of a first try it may still be at; it takes a second to say that it does not know. */
 const mostAsks = 30;
@@ -13,7 +13,7 @@ const mostAsks = 30;
  * What cannot be sent waits until the server can be reached again. A first try whose answer was lost on the way is known to the server by
  * the key of the batch, so records and fields are made once. Visitors have no keys: whether theirs were made is for them to look.
  */
-export async function writeWhenOnline(state: TableState, batch: WriteBatch, write: () => Promise<WriteResult>): Promise<WriteResult> {
+export async function writeWhenOnline(state: RecordParts, batch: WriteBatch, write: () => Promise<WriteResult>): Promise<WriteResult> {
   const isMaking = batch.creates.length > 0 || Boolean(batch.newColumns?.length);
   const mayRepeat = !isMaking || $user.get() !== null;
   for (let asks = 0; ;) {

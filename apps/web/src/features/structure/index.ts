@@ -1,4 +1,8 @@
-export type { RowEvents, Structure } from './structure.state.ts';
+export { createStructure } from './create-structure.ts';
+export type { StructureStore } from './create-structure.ts';
+export { createRowEvents } from './row-events.ts';
+export type { RowEventChannel, RowEvents } from './row-events.ts';
+export type { Structure } from './structure.state.ts';
 export { fromWire, isComputed, isGroupable, isLink, isReadBack, valuesOf, wordsOfCell } from './table-field.ts';
 export type { TableField } from './table-field.ts';
 export { toField } from './to-field.ts';

@@ -1,13 +1,8 @@
 import type { WireFullTable } from '@quadrille/contract';
 import type { CellValue, Field, Permission, Person, Role } from '@quadrille/domain';
-import type { SourceEvent } from '@quadrille/ui-kit/grid';
 import type { ReadableAtom, WritableAtom } from 'nanostores';
+import type { RowEvents } from './row-events.ts';
 import type { TableField } from './table-field.ts';
-
-/** Where whoever shows records learns of what happened beside it: an undo, another filter, a new option. */
-export interface RowEvents {
-  emit(event: SourceEvent): void;
-}
 
 /** The open table itself: its fields, the people its values name, and what this person may do with it. */
 export interface Structure {

@@ -4,4 +4,5 @@ export { StepQuestionDialog } from './step-question.tsx';
 export { type StepTaken, type StepWay, takeStep } from './take-step.ts';
 export { tellStep, tellStepFailed } from './tell-step.ts';
 export { goBack, goForth, toastUndoable } from './history.ts';
+export { createTableHistory } from './create-table-history.ts';
 export type { TableHistory } from './table-history.ts';

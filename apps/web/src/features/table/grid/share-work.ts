@@ -16,7 +16,7 @@ function placeOf({ kind, anchor, head }: Selection, grid: Grid): LivePlace | nul
 /** Tells the page what it cannot see of the grid: where its active cell is, and how much of what was written is still being saved. */
 export function shareWork(grid: Grid, state: TableState): () => void {
   const count = (): void => state.$saving.set(grid.countSaving());
-  state.$settled.set(() => grid.settled());
+  const stopWaiting = state.settled.add(() => grid.settled().then(() => true));
   const stops = [
     grid.$selection.subscribe((selection) => {
       state.$place.set(selection && placeOf(selection, grid));
@@ -28,6 +28,6 @@ export function shareWork(grid: Grid, state: TableState): () => void {
   return () => {
     for (const stop of stops) stop();
     state.$place.set(null);
-    state.$settled.set(async () => {});
+    stopWaiting();
   };
 }

@@ -43,7 +43,7 @@ export function colorsFor(state: Coloured, timeZone: string, userId: string | nu
 }
 
 /** Fields whose values are needed for the colours, shown or not. */
-export function fieldsOfColors(state: ViewState): ReadonlySet<FieldId> {
+export function fieldsOfColors(state: Coloured): ReadonlySet<FieldId> {
   return fieldsOfColorRules(colorRulesOf(state.$view.get(), state.$fields.get()));
 }
 

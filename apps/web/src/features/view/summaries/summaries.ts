@@ -5,7 +5,7 @@ import type { WireView } from '@quadrille/contract';
 import type { CellsSummary } from '@quadrille/ui-kit/grid';
 import { client } from '../../../platform/client.ts';
 import { metaOf, saveMeta } from '../view-meta.ts';
-import type { ViewState } from '../view.state.ts';
+import type { ViewState, WhichRows } from '../view.state.ts';
 import { valuesOf, wordsOfCell, toWordsContext } from '../../structure/index.ts';
 import type { TableField } from '../../structure/index.ts';
 
@@ -57,14 +57,19 @@ export function toAggregatesText(chosen: ReadonlyMap<string, SummaryName>): stri
 const mostAddedUp = 12;
 
 /** What a selection of whole columns comes to; null where there are too many. */
-export async function addUpColumns(state: ViewState, fieldIds: readonly string[], signal: AbortSignal): Promise<CellsSummary | null> {
+export async function addUpColumns(
+  state: Pick<ViewState, 'getField' | 'tableId'>,
+  which: WhichRows,
+  fieldIds: readonly string[],
+  signal: AbortSignal,
+): Promise<CellsSummary | null> {
   if (fieldIds.length > mostAddedUp) return null;
   const figures = ['countFilled', 'checked', 'sum', 'min', 'max'] as const;
   const wanted = fieldIds.flatMap((fieldId) => {
     const known = summariesFor(state.getField(fieldId));
     return figures.filter((name) => known.includes(name)).map((aggregate) => ({ fk_column_id: fieldId, aggregate }));
   });
-  const query = { ...state.source.which(), aggregates: JSON.stringify(wanted) };
+  const query = { ...which, aggregates: JSON.stringify(wanted) };
   const { values } = await client.grids.aggregates({ params: { tableId: state.tableId }, query }, { signal });
   const listOf = (name: (typeof figures)[number]): number[] =>
     wanted.flatMap(({ aggregate }, at) => (aggregate === name && typeof values[at] === 'number' ? [values[at]] : []));
