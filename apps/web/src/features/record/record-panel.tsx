@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
 import { EmptyState, IconButton, Menu, MenuItem, Skeleton } from '@quadrille/ui-kit-react';
-import type { Grid } from '@quadrille/ui-kit/grid';
 import { ChevronDown, ChevronRight, ChevronUp, Ellipsis, Link2, Maximize2, Minimize2, Trash2, X } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
@@ -18,7 +17,7 @@ import { createRecordState } from './record.state.ts';
 import type { RecordState } from './record.state.ts';
 import styles from './record.module.css';
 import { deleteRecord, tellDeleted, refusedTextsOf } from '../records/index.ts';
-import type { TableState } from '../records/index.ts';
+import type { TableState, ViewHost } from '../records/index.ts';
 import { fieldTraits } from '../fields/index.ts';
 import type { ShownField } from '../fields/index.ts';
 import { wordsOfCell, toWordsContext } from '../structure/index.ts';
@@ -26,14 +25,15 @@ import type { TableField } from '../structure/index.ts';
 
 export interface RecordPanelProps {
   readonly state: TableState;
-  readonly grid: Grid | null;
+  /** What draws the view beside it. */
+  readonly host: ViewHost | null;
   readonly rowId: number;
   readonly onOpen: (rowId: number) => void;
   readonly onClose: () => void;
 }
 
-/** One record in full, beside the grid: every field with its control, comments and history. */
-export function RecordPanel({ state, grid, rowId, onOpen, onClose }: RecordPanelProps) {
+/** One record in full, beside its view: every field with its control, comments and history. */
+export function RecordPanel({ state, host, rowId, onOpen, onClose }: RecordPanelProps) {
   const { t } = useLingui();
   const panel = useRef<HTMLElement>(null);
   const [record, setRecord] = useState(() => createRecordState(state, rowId));
@@ -54,16 +54,11 @@ export function RecordPanel({ state, grid, rowId, onOpen, onClose }: RecordPanel
   }, [record, state, viewId]);
   const index = place?.index ?? null;
   useEffect(() => {
-    const active = grid?.$selection.get()?.anchor;
-    if (!grid || index === null || active?.rowId === rowId) return;
-    // where another record stands the place was read under an order that is no more
-    const at = grid.indexOf(rowId) ?? (grid.rowAt(index) === null ? index : null);
-    const columnId = active?.columnId ?? grid.$columns.get().visible[0]?.id;
-    if (at !== null && columnId !== undefined) grid.dispatch({ type: 'select', index: at, columnId });
-  }, [grid, index, rowId]);
+    if (index !== null) host?.follow(rowId, index);
+  }, [host, index, rowId]);
   // the field that had focus went with the record before: keys are still the panel's
   useEffect(() => {
-    if (!panel.current?.contains(document.activeElement) && !isWithin(document.activeElement, '.q-grid'))
+    if (!panel.current?.contains(document.activeElement) && !isWithin(document.activeElement, '[data-view-screen]'))
       panel.current?.focus({ preventScroll: true });
   }, [rowId]);
   useEffect(() => panel.current?.focus({ preventScroll: true }), []);
@@ -82,7 +77,7 @@ export function RecordPanel({ state, grid, rowId, onOpen, onClose }: RecordPanel
     } else if (event.key === 'Escape' && !event.defaultPrevented) {
       event.preventDefault();
       onClose();
-      grid?.focus();
+      host?.focus();
     }
   };
   const remove = async (): Promise<void> => {
@@ -148,7 +143,7 @@ export function RecordPanel({ state, grid, rowId, onOpen, onClose }: RecordPanel
           size="sm"
           onClick={() => {
             onClose();
-            grid?.focus();
+            host?.focus();
           }}
         />
       </header>

@@ -1,17 +1,16 @@
 import { Trans } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
 import { Banner, Button } from '@quadrille/ui-kit-react';
-import type { Grid } from '@quadrille/ui-kit/grid';
-import { findConflict } from './find-conflict.ts';
 import type { TableState } from './table.state.ts';
+import type { ViewHost } from './view-kind-entry.ts';
 
 /** As long as a cell waits for somebody to choose between two values: the question itself stands at the cell. */
-export function ConflictBar({ state, grid }: { readonly state: TableState; readonly grid: Grid }) {
-  const conflict = findConflict(useStore(grid.$pending));
+export function ConflictBar({ state, host }: { readonly state: TableState; readonly host: ViewHost }) {
+  const conflict = useStore(host.$conflict);
   if (conflict === null) return null;
   const show = (): void => {
     state.source.emit({ type: 'reset', place: conflict });
-    grid.focus();
+    host.focus();
   };
   return (
     <Banner

@@ -3,7 +3,11 @@ import type { TableState } from './table.state.ts';
 import { readMembers } from '../structure/index.ts';
 
 /** Who wrote a cell last, by name; null where nobody can tell. */
-export async function findWriter({ baseId, tableId }: Pick<TableState, 'baseId' | '$present'>, rowId: string | number, fieldId: string): Promise<string | null> {
+export async function findWriter(
+  { baseId, tableId }: Pick<TableState, 'baseId' | 'tableId'>,
+  rowId: string | number,
+  fieldId: string,
+): Promise<string | null> {
   try {
     const params = { tableId, rowId: String(rowId) };
     const [{ list }, members] = await Promise.all([client.history.list({ params, query: { limit: 1, fieldId } }), readMembers(baseId)]);

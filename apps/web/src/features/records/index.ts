@@ -1,3 +1,4 @@
+export type { ViewHost, ViewKindEntry, ViewScreenProps, ViewToolName, ViewToolProps } from './view-kind-entry.ts';
 export { ConflictBar } from './conflict-bar.tsx';
 export { cellsOfNewRecord } from './create-record.ts';
 export { deleteRecord, tellDeleted } from './delete-record.ts';

@@ -3,7 +3,7 @@ import { filesOf } from '@quadrille/domain';
 import type { Grid, PressRequest } from '@quadrille/ui-kit/grid';
 import { useEffect, useState } from 'react';
 import type { SharedViewState } from './shared-view.state.ts';
-import { FilePopover } from '../table/index.ts';
+import { FilePopover } from '../grid/index.ts';
 import { showFiles } from '../files/index.ts';
 
 export interface SharedFilesProps {

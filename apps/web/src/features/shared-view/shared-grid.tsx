@@ -11,7 +11,7 @@ import { useSharedSummaries } from './use-shared-summaries.ts';
 import styles from './shared-view.module.css';
 import { colorsFor, frozenCountOf, keepClosedGroups, readClosedGroups, rowHeightOf } from '../view/index.ts';
 import { createCellPictures } from '../files/index.ts';
-import { useGridLabels } from '../table/index.ts';
+import { useGridLabels } from '../grid/index.ts';
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
 import { Skeleton } from '@quadrille/ui-kit-react';
-import type { Grid } from '@quadrille/ui-kit/grid';
+import { viewKindOf } from '@quadrille/domain';
 import { Navigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { LoadFailed } from '../../platform/widgets/load-failed.tsx';
@@ -14,13 +14,13 @@ import { $visit } from '../../platform/visit.state.ts';
 import { NotFound } from '../errors/index.ts';
 import { SimpleTable } from './simple/simple-table.tsx';
 import { $isSimple } from '../../platform/simple-table.state.ts';
-import { TableGrid } from './grid/table-grid.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useTableKeys } from './use-table-keys.ts';
 import styles from './table.module.css';
 import { ConflictBar, followTable, createTableState, OfflineBanner, useFreshOnReturn } from '../records/index.ts';
-import type { TableState } from '../records/index.ts';
+import type { TableState, ViewHost } from '../records/index.ts';
+import { viewKindEntries } from '../kinds/index.ts';
 import { findShownInstead, OwnChangesBar, ViewTabs } from '../view/index.ts';
 import { RecordPanel } from '../record/index.ts';
 
@@ -87,10 +87,11 @@ interface LoadedTableProps {
 }
 
 function LoadedTable({ state, rowId, onOpenRow }: LoadedTableProps) {
-  const [grid, setGrid] = useState<Grid | null>(null);
+  const [host, setHost] = useState<ViewHost | null>(null);
   const isSimple = useStore($isSimple);
   const view = useStore(state.$view);
   const isNarrow = useIsNarrow();
+  const kind = viewKindEntries[viewKindOf(view?.type) ?? 'grid'];
   useTableKeys(state);
   useFreshOnReturn(state);
   // Visitors of a shared base look again when they come back to the page: live messages are for members.
@@ -99,15 +100,15 @@ function LoadedTable({ state, rowId, onOpenRow }: LoadedTableProps) {
     <div className={styles.main}>
       <OfflineBanner state={state} />
       {!isNarrow && <ViewTabs state={state} />}
-      <Toolbar state={state} />
+      <Toolbar state={state} kind={kind} />
       <OwnChangesBar state={state} />
-      {grid && <ConflictBar state={state} grid={grid} />}
+      {host && <ConflictBar state={state} host={host} />}
       {isSimple ? (
         <SimpleTable key={view?.id} state={state} onOpenRow={onOpenRow} />
       ) : (
-        <TableGrid state={state} openRow={rowId} onOpenRow={onOpenRow} onGrid={setGrid} />
+        <kind.Screen state={state} openRow={rowId} onOpenRow={onOpenRow} onHost={setHost} />
       )}
-      {rowId !== null && <RecordPanel state={state} grid={grid} rowId={rowId} onOpen={onOpenRow} onClose={() => onOpenRow(null)} />}
+      {rowId !== null && <RecordPanel state={state} host={host} rowId={rowId} onOpen={onOpenRow} onClose={() => onOpenRow(null)} />}
     </div>
   );
 }

@@ -1,14 +1,12 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
-import { BottomSheet, Button, cx, IconButton, Menu, MenuRadioItems } from '@quadrille/ui-kit-react';
-import { Redo2, Rows3, Search, SlidersHorizontal, Undo2 } from 'lucide-react';
+import { BottomSheet, Button, cx, IconButton } from '@quadrille/ui-kit-react';
+import { Redo2, Search, SlidersHorizontal, Undo2 } from 'lucide-react';
 import type { WireChange } from '@quadrille/contract';
 import { useState } from 'react';
 import { $tables } from '../../platform/bases.state.ts';
 import { sayChange } from '../../platform/change-words.ts';
-import { client } from '../../platform/client.ts';
-import { reportError } from '../../platform/notices.ts';
 import { useIsNarrow } from '../../platform/use-is-narrow.ts';
 import { $isSimple } from '../../platform/simple-table.state.ts';
 import { findElsewhere } from '../undo/index.ts';
@@ -32,45 +30,58 @@ import {
 } from '../view/index.ts';
 import { ExportTool } from '../export/index.ts';
 import { goBack, goForth } from '../undo/index.ts';
-import type { TableState } from '../records/index.ts';
+import type { TableState, ViewKindEntry } from '../records/index.ts';
 
 /** What this view shows and how: fields, filter, group, sort, row height; then history, search and export. On phones one sheet holds them. */
-export function Toolbar({ state }: { readonly state: TableState }) {
+export function Toolbar({ state, kind }: ToolsProps) {
   const isSimple = useStore($isSimple);
   if (useIsNarrow())
     return (
       <div className={cx(styles.toolbar, styles.phone)} role="toolbar" aria-orientation="horizontal">
         <ViewPicker state={state} />
-        <ViewSheet state={state} />
+        <ViewSheet state={state} kind={kind} />
       </div>
     );
   return (
     <div ref={fitTools} className={styles.toolbar} role="toolbar" aria-orientation="horizontal">
-      <ViewTools state={state} />
+      <ViewTools state={state} kind={kind} order={inBar} hasOwn />
       <span className={styles.push}>
         <HistoryTools state={state} />
-        {!isSimple && <FindTool state={state} />}
-        <ExportTool state={state} />
+        {!isSimple && kind.tools.has('find') && <FindTool state={state} />}
+        {kind.tools.has('export') && <ExportTool state={state} />}
       </span>
     </div>
   );
 }
 
-function ViewTools({ state }: { readonly state: TableState }) {
+/** The tools that shape what a view shows. */
+const shapingTools = { fields: FieldsTool, filter: FilterTool, group: GroupTool, sort: SortTool, color: ColorTool } as const;
+type ShapingTool = keyof typeof shapingTools;
+
+const inBar: readonly ShapingTool[] = ['fields', 'filter', 'group', 'sort', 'color'];
+/** In a sheet what hides most records comes first. */
+const inSheet: readonly ShapingTool[] = ['filter', 'group', 'sort', 'fields', 'color'];
+
+interface ToolsProps {
+  readonly state: TableState;
+  readonly kind: ViewKindEntry;
+}
+
+function ViewTools({ state, kind, order, hasOwn }: ToolsProps & { readonly order: readonly ShapingTool[]; readonly hasOwn: boolean }) {
+  const shared = order.filter((name) => kind.tools.has(name));
   return (
     <>
-      <FieldsTool state={state} />
-      <FilterTool state={state} />
-      <GroupTool state={state} />
-      <SortTool state={state} />
-      <ColorTool state={state} />
-      <RowHeightTool state={state} />
+      {shared.map((name) => {
+        const Tool = shapingTools[name];
+        return <Tool key={name} state={state} />;
+      })}
+      {hasOwn && kind.ownTools.map((Tool, at) => <Tool key={at} state={state} />)}
     </>
   );
 }
 
 /** All tools of the view in a sheet from below, each with what it does at present. */
-function ViewSheet({ state }: { readonly state: TableState }) {
+function ViewSheet({ state, kind }: ToolsProps) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
   const own = useStore(state.$own);
@@ -88,13 +99,15 @@ function ViewSheet({ state }: { readonly state: TableState }) {
         </Button>
       }
       head={
-        <span className={styles.layouts} role="group" aria-label={t`Records`}>
-          {(['cards', 'grid'] as const).map((one) => (
-            <button key={one} type="button" aria-pressed={layout === one} onClick={() => keepNarrowLayout(one)}>
-              {one === 'grid' ? <Trans>Grid</Trans> : <Trans>Cards</Trans>}
-            </button>
-          ))}
-        </span>
+        kind.hasCards && (
+          <span className={styles.layouts} role="group" aria-label={t`Records`}>
+            {(['cards', 'grid'] as const).map((one) => (
+              <button key={one} type="button" aria-pressed={layout === one} onClick={() => keepNarrowLayout(one)}>
+                {one === 'grid' ? <Trans>Grid</Trans> : <Trans>Cards</Trans>}
+              </button>
+            ))}
+          </span>
+        )
       }
       foot={
         <>
@@ -112,13 +125,8 @@ function ViewSheet({ state }: { readonly state: TableState }) {
       <ViewChoices state={state} />
       <div className={styles.lines}>
         <InSheet value>
-          <FilterTool state={state} />
-          <GroupTool state={state} />
-          <SortTool state={state} />
-          <FieldsTool state={state} />
-          <ColorTool state={state} />
-          {layout === 'grid' && <RowHeightTool state={state} />}
-          <ExportTool state={state} />
+          <ViewTools state={state} kind={kind} order={inSheet} hasOwn={layout === 'grid' || !kind.hasCards} />
+          {kind.tools.has('export') && <ExportTool state={state} />}
         </InSheet>
       </div>
     </BottomSheet>
@@ -131,45 +139,6 @@ function useActiveCount(state: TableState): number {
   const shown = useStore(state.$shown);
   const own = useStore(state.$own);
   return useFilterCount(state) + groupsOf(shown).length + (own.sorts ?? sorts).length;
-}
-
-function RowHeightTool({ state }: { readonly state: TableState }) {
-  const { t } = useLingui();
-  const view = useStore(state.$view);
-  const height = String(useStore(state.$rowHeight));
-  const choose = async (value: string): Promise<void> => {
-    if (!view) return;
-    if (!state.may('gridViewUpdate')) return state.$own.set({ ...state.$own.get(), rowHeight: Number(value) });
-    state.$view.set({ ...view, view: { ...view.view, row_height: Number(value) } });
-    try {
-      await client.grids.update({ params: { viewId: view.id }, body: { row_height: Number(value) } });
-    } catch (error) {
-      state.$view.set(view);
-      reportError(t`The row height could not be changed`, error);
-    }
-  };
-  const choices = [
-    { value: '0', label: t`Short` },
-    { value: '1', label: t`Medium` },
-    { value: '2', label: t`Tall` },
-    { value: '3', label: t`Extra tall` },
-  ];
-  return (
-    <Menu
-      label={t`Row height`}
-      trigger={
-        <ToolButton
-          icon={Rows3}
-          label={t`Row height`}
-          isActive={height !== '0'}
-          says={choices.find(({ value }) => value === height)?.label}
-          isMinor
-        />
-      }
-    >
-      <MenuRadioItems value={height} onValueChange={(value) => void choose(value)} choices={choices} />
-    </Menu>
-  );
 }
 
 function HistoryTools({ state }: { readonly state: TableState }) {

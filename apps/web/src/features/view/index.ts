@@ -40,6 +40,8 @@ export { SummaryMenu } from './summaries/summary-menu.tsx';
 export { useSummaries } from './summaries/use-summaries.ts';
 export { ViewChoices, ViewPicker, ViewTabs } from './tabs/view-tabs.tsx';
 export { InSheet, ToolButton } from './tool-button.tsx';
+export { useGridColumns } from './use-grid-columns.ts';
+export { wayOutOf } from './way-out-of.ts';
 export { useFilterLabels } from './use-filter-labels.ts';
 export { arrangeFields, ordersBefore, rowHeightOf } from './view-columns.ts';
 export { frozenCountOf, lockOf, metaOf, saveFrozen, sortsAtOnce } from './view-meta.ts';

@@ -7,7 +7,7 @@ import type { GridColumn, GridRow } from '@quadrille/ui-kit/grid';
 import { ChevronLeft, ChevronRight, Printer, Table2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { LoadFailed } from '../../../platform/widgets/load-failed.tsx';
-import { useGridColumns } from '../grid/use-grid-columns.ts';
+import { useGridColumns } from '../../view/index.ts';
 import { sectionsOf } from './sections-of.ts';
 import type { Section } from './sections-of.ts';
 import { keepSimple } from '../../../platform/simple-table.state.ts';

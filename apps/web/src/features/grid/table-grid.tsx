@@ -5,10 +5,10 @@ import { createGrid } from '@quadrille/ui-kit/grid';
 import type { Anchor, ColumnChange, Grid, GridLabels, MenuRequest, MoveRequest, PressRequest, RowHeight } from '@quadrille/ui-kit/grid';
 import '@quadrille/ui-kit/grid.css';
 import { useEffect, useRef, useState } from 'react';
-import { notices, reportError } from '../../../platform/notices.ts';
-import { $showsNull } from '../../../platform/show-null.state.ts';
-import { $addsByTab } from '../../../platform/add-by-tab.state.ts';
-import { useIsNarrow } from '../../../platform/use-is-narrow.ts';
+import { notices, reportError } from '../../platform/notices.ts';
+import { $showsNull } from '../../platform/show-null.state.ts';
+import { $addsByTab } from '../../platform/add-by-tab.state.ts';
+import { useIsNarrow } from '../../platform/use-is-narrow.ts';
 import { CellLinkPicker } from './cell-link-picker.tsx';
 import { CellDocument } from './cell-document.tsx';
 import { ColumnMenu } from './column-menu.tsx';
@@ -17,20 +17,20 @@ import { FieldPopover } from './field-popover.tsx';
 import type { FieldTarget } from './field-popover.tsx';
 import { FillMenu, useColors, usePasteQuestion } from './grid-extras.tsx';
 import type { FillRequest } from './grid-extras.tsx';
-import { openImport } from '../../import/index.ts';
-import { showShortcuts } from '../../shortcuts/index.ts';
+import { openImport } from '../import/index.ts';
+import { showShortcuts } from '../shortcuts/index.ts';
 import { keepRefusedEdit } from './keep-refused-edit.ts';
 import type { RefusedEdit } from './keep-refused-edit.ts';
 import { GroupMenu, RowMenu } from './row-menu.tsx';
-import { useGridColumns } from './use-grid-columns.ts';
 import { tellNotice } from './tell-notice.ts';
 import { useGridLabels } from './use-grid-labels.ts';
 import { shareWork } from './share-work.ts';
 import { useWantedPlace } from './use-wanted-place.ts';
-import { useUnsavedWarning } from '../../../platform/use-unsaved-warning.ts';
-import { wayOutOf } from './way-out-of.ts';
-import styles from '../table.module.css';
+import { useUnsavedWarning } from '../../platform/use-unsaved-warning.ts';
+import styles from './table-grid.module.css';
 import {
+  useGridColumns,
+  wayOutOf,
   keepClosedGroups,
   readClosedGroups,
   SummaryMenu,
@@ -44,10 +44,10 @@ import {
   useIsNarrowed,
   renameField,
   saveSorts,
-} from '../../view/index.ts';
-import { fieldTraits, isRich, faultOfTitle, pressButton, widthOfNew } from '../../fields/index.ts';
-import { $narrowLayout, RecordCards } from '../../cards/index.ts';
-import { FindBar } from '../../find/index.ts';
+} from '../view/index.ts';
+import { fieldTraits, isRich, faultOfTitle, pressButton, widthOfNew } from '../fields/index.ts';
+import { $narrowLayout, RecordCards } from '../cards/index.ts';
+import { FindBar } from '../find/index.ts';
 import {
   findWhoIsAt,
   findWriter,
@@ -59,9 +59,10 @@ import {
   NoRecords,
   sayBoth,
   useNewRecord,
-} from '../../records/index.ts';
-import type { TableState } from '../../records/index.ts';
-import { goBack, goForth, toastUndoable } from '../../undo/index.ts';
+} from '../records/index.ts';
+import type { TableState, ViewScreenProps } from '../records/index.ts';
+import { toViewHost } from './to-view-host.ts';
+import { goBack, goForth, toastUndoable } from '../undo/index.ts';
 
 interface FileRequest extends Pick<PressRequest, 'rowId' | 'columnId' | 'anchor'> {
   readonly files: readonly File[];
@@ -70,16 +71,8 @@ interface FileRequest extends Pick<PressRequest, 'rowId' | 'columnId' | 'anchor'
 const heights: readonly RowHeight[] = ['short', 'medium', 'tall', 'extra'];
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-export interface TableGridProps {
-  readonly state: TableState;
-  /** The record shown beside the grid: it follows the active cell. */
-  readonly openRow: number | null;
-  readonly onOpenRow: (rowId: number) => void;
-  readonly onGrid: (grid: Grid | null) => void;
-}
-
 /** The records. React draws what surrounds the grid; the grid draws itself. */
-export function TableGrid({ state, openRow, onOpenRow, onGrid }: TableGridProps) {
+export function TableGrid({ state, openRow, onOpenRow, onHost }: ViewScreenProps) {
   const { t, i18n } = useLingui();
   const host = useRef<HTMLDivElement>(null);
   const [grid, setGrid] = useState<Grid | null>(null);
@@ -116,7 +109,7 @@ export function TableGrid({ state, openRow, onOpenRow, onGrid }: TableGridProps)
   const showsNull = useStore($showsNull);
   useColors(state, grid, timeZone);
   useNewRecord(state, hasCards ? null : grid, onOpenRow);
-  const latest = useRef({ columns, rowHeight, words, openRow, onOpenRow, onGrid, confirmPaste });
+  const latest = useRef({ columns, rowHeight, words, openRow, onOpenRow, onHost, confirmPaste });
   const refusedEdit = useRef<RefusedEdit>(null);
 
   useEffect(() => {
@@ -186,7 +179,7 @@ export function TableGrid({ state, openRow, onOpenRow, onGrid }: TableGridProps)
     });
     const unmount = made.mount(host.current);
     setGrid(made);
-    latest.current.onGrid(made);
+    latest.current.onHost(toViewHost(made));
     const unfollow = followOverwrites(
       made.$pending,
       state.source,
@@ -199,7 +192,7 @@ export function TableGrid({ state, openRow, onOpenRow, onGrid }: TableGridProps)
       refusedEdit.current?.stop();
       untell();
       unfollow();
-      latest.current.onGrid(null);
+      latest.current.onHost(null);
       unmount();
       made.destroy();
     };
@@ -207,7 +200,7 @@ export function TableGrid({ state, openRow, onOpenRow, onGrid }: TableGridProps)
   }, [state, canEdit, i18n.locale]);
 
   useEffect(() => {
-    latest.current = { columns, rowHeight, words, openRow, onOpenRow, onGrid, confirmPaste };
+    latest.current = { columns, rowHeight, words, openRow, onOpenRow, onHost, confirmPaste };
   });
   useEffect(() => {
     const columnId = grid?.$edit.get()?.cell.columnId;
@@ -230,7 +223,7 @@ export function TableGrid({ state, openRow, onOpenRow, onGrid }: TableGridProps)
 
   return (
     <div className={styles.grid}>
-      <div ref={host} className={cx(styles.host, showsNull && 'q-shows-null')} hidden={hasCards} />
+      <div ref={host} data-view-screen className={cx(styles.host, showsNull && 'q-shows-null')} hidden={hasCards} />
       {grid && hasCards && <RecordCards state={state} grid={grid} columns={columns} onOpen={onOpenRow} />}
       {grid && !hasCards && <NothingFound state={state} grid={grid} />}
       {grid && isFinding && !hasCards && <FindBar state={state} grid={grid} onClose={() => state.$isFinding.set(false)} />}

@@ -1,6 +1,6 @@
 import type { EditSession, Grid } from '@quadrille/ui-kit/grid';
-import { refusedTextsOf } from '../../records/index.ts';
-import type { RefusedTexts, TableState } from '../../records/index.ts';
+import { refusedTextsOf } from '../records/index.ts';
+import type { RefusedTexts, TableState } from '../records/index.ts';
 
 interface Edited {
   readonly rowId: EditSession['rowId'];

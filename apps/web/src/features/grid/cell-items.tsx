@@ -17,7 +17,7 @@ import {
   SquareDashedMousePointer,
   Star,
 } from 'lucide-react';
-import { keysOf } from '../../shortcuts/index.ts';
+import { keysOf } from '../shortcuts/index.ts';
 
 /** The cell as it is shown, with what is on its way to the server. */
 function valueAt(grid: Grid, index: number, columnId: string): unknown {

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { GridLabels } from '@quadrille/ui-kit/grid';
-import { wordsOfLost } from '../../../platform/lost-texts.ts';
+import { wordsOfLost } from '../../platform/lost-texts.ts';
 
 /** Every word the grid shows or speaks, in the chosen language. */
 export function useGridLabels(): GridLabels {

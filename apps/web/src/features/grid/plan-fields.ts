@@ -4,11 +4,11 @@ import { getFieldKind, isEmail, isUrl } from '@quadrille/domain';
 import type { FieldId, FieldType, TableId } from '@quadrille/domain';
 import type { GridColumn } from '@quadrille/ui-kit/grid';
 import { randomId } from '@quadrille/ui-kit';
-import { freshTitle } from '../../../platform/bases.state.ts';
-import { dateLocale } from '../../../platform/date-locale.ts';
-import type { TableField } from '../../structure/index.ts';
-import type { TableState } from '../../records/index.ts';
-import { toGridColumn } from '../../fields/index.ts';
+import { freshTitle } from '../../platform/bases.state.ts';
+import { dateLocale } from '../../platform/date-locale.ts';
+import type { TableField } from '../structure/index.ts';
+import type { TableState } from '../records/index.ts';
+import { toGridColumn } from '../fields/index.ts';
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 

@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { englishLabels, secretMark } from '@quadrille/ui-kit/grid';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { notices } from '../../../platform/notices.ts';
-import { $user } from '../../../platform/session.state.ts';
+import { notices } from '../../platform/notices.ts';
+import { $user } from '../../platform/session.state.ts';
 import { tellNotice } from './tell-notice.ts';
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });

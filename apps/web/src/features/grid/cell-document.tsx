@@ -5,14 +5,14 @@ import { Button, KeyCap, Popover } from '@quadrille/ui-kit-react';
 import type { Grid, PressRequest } from '@quadrille/ui-kit/grid';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { useAskBeforeLeaving } from '../../../platform/use-ask-before-leaving.ts';
-import { wordsOfValueFault } from '../../../platform/value-fault-words.ts';
-import { copyLost } from '../../../platform/lost-texts.ts';
+import { useAskBeforeLeaving } from '../../platform/use-ask-before-leaving.ts';
+import { wordsOfValueFault } from '../../platform/value-fault-words.ts';
+import { copyLost } from '../../platform/lost-texts.ts';
 import { useCellAnchor } from './use-cell-anchor.ts';
 import styles from './cell-document.module.css';
-import { refusedTextsOf, useIsGone } from '../../records/index.ts';
-import type { TableState } from '../../records/index.ts';
-import { DocumentField, JsonHintLine, readableJson } from '../../fields/index.ts';
+import { refusedTextsOf, useIsGone } from '../records/index.ts';
+import type { TableState } from '../records/index.ts';
+import { DocumentField, JsonHintLine, readableJson } from '../fields/index.ts';
 
 export interface CellDocumentProps {
   readonly state: TableState;

@@ -4,7 +4,7 @@ import { Checkbox, ConfirmDialog } from '@quadrille/ui-kit-react';
 import type { PastePlan } from '@quadrille/ui-kit/grid';
 import { useState } from 'react';
 import styles from './paste-dialog.module.css';
-import { wordsOfMisfit } from '../../fields/index.ts';
+import { wordsOfMisfit } from '../fields/index.ts';
 
 export interface PasteQuestion {
   readonly plan: PastePlan;

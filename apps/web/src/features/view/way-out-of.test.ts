@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { fieldTypes } from '@quadrille/domain';
 import { beforeAll, expect, test } from 'vitest';
-import { fieldTraits } from '../../fields/field-traits.ts';
+import { fieldTraits } from '../fields/field-traits.ts';
 import { wayOutOf } from './way-out-of.ts';
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));

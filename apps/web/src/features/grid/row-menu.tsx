@@ -33,14 +33,14 @@ import {
   UnfoldVertical,
 } from 'lucide-react';
 import { useState } from 'react';
-import { copyAndSay } from '../../../platform/copy-and-say.ts';
-import { reportError } from '../../../platform/notices.ts';
-import { keysOf } from '../../shortcuts/index.ts';
+import { copyAndSay } from '../../platform/copy-and-say.ts';
+import { reportError } from '../../platform/notices.ts';
+import { keysOf } from '../shortcuts/index.ts';
 import { CellItems, FindItem, MomentItems, SelectItems } from './cell-items.tsx';
 import { useFillWords } from './grid-extras.tsx';
-import { toAnchor } from '../../../platform/to-anchor.ts';
-import { duplicateRecords } from '../../records/index.ts';
-import type { TableState } from '../../records/index.ts';
+import { toAnchor } from '../../platform/to-anchor.ts';
+import { duplicateRecords } from '../records/index.ts';
+import type { TableState } from '../records/index.ts';
 
 export interface RowMenuProps {
   readonly state: TableState;

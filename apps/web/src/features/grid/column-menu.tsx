@@ -27,18 +27,18 @@ import {
   Trash2,
 } from 'lucide-react';
 import { useState } from 'react';
-import { freshTitle } from '../../../platform/bases.state.ts';
-import { client } from '../../../platform/client.ts';
-import { reportError } from '../../../platform/notices.ts';
-import { keysOf } from '../../shortcuts/index.ts';
-import { useIsNarrow } from '../../../platform/use-is-narrow.ts';
+import { freshTitle } from '../../platform/bases.state.ts';
+import { client } from '../../platform/client.ts';
+import { reportError } from '../../platform/notices.ts';
+import { keysOf } from '../shortcuts/index.ts';
+import { useIsNarrow } from '../../platform/use-is-narrow.ts';
 import { toDraft } from './field-popover.tsx';
-import { toAnchor } from '../../../platform/to-anchor.ts';
-import { groupsOf, saveGroups, hideField, duplicateField, saveSorts } from '../../view/index.ts';
-import { isGroupable, isLink } from '../../structure/index.ts';
-import { computedTypes, countFilled } from '../../fields/index.ts';
-import { toastUndoable } from '../../undo/index.ts';
-import type { TableState } from '../../records/index.ts';
+import { toAnchor } from '../../platform/to-anchor.ts';
+import { groupsOf, saveGroups, hideField, duplicateField, saveSorts } from '../view/index.ts';
+import { isGroupable, isLink } from '../structure/index.ts';
+import { computedTypes, countFilled } from '../fields/index.ts';
+import { toastUndoable } from '../undo/index.ts';
+import type { TableState } from '../records/index.ts';
 
 export interface ColumnMenuProps {
   readonly state: TableState;

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { canConvert, fieldKinds, fieldTypes, takesConstraint } from '@quadrille/domain';
 import type { Field, FieldType } from '@quadrille/domain';
 import { randomId } from '@quadrille/ui-kit';
-import { errorWords } from '../../../platform/error-words.ts';
+import { errorWords } from '../../platform/error-words.ts';
 import { Banner, FieldEditor, Popover } from '@quadrille/ui-kit-react';
 import type { FieldDraft } from '@quadrille/ui-kit-react';
 import type { Anchor, Grid } from '@quadrille/ui-kit/grid';
@@ -28,12 +28,12 @@ import {
   RemovedOptions,
   useFieldWords,
   useOptionCounts,
-} from '../../fields/index.ts';
-import type { DefinitionDraft } from '../../fields/index.ts';
-import { saveField } from '../../view/index.ts';
-import { useMembers } from '../../structure/index.ts';
-import type { TableField } from '../../structure/index.ts';
-import type { TableState } from '../../records/index.ts';
+} from '../fields/index.ts';
+import type { DefinitionDraft } from '../fields/index.ts';
+import { saveField } from '../view/index.ts';
+import { useMembers } from '../structure/index.ts';
+import type { TableField } from '../structure/index.ts';
+import type { TableState } from '../records/index.ts';
 
 export interface FieldTarget {
   /** The field to edit; null for a new one. */

@@ -1,18 +1,21 @@
 import { useStore } from '@nanostores/react';
 import type { GridColumn } from '@quadrille/ui-kit/grid';
 import { useMemo } from 'react';
-import { dateLocale } from '../../../platform/date-locale.ts';
+import { dateLocale } from '../../platform/date-locale.ts';
 import { wayOutOf } from './way-out-of.ts';
-import { addressesIn, createCellPictures } from '../../files/index.ts';
-import { tintsOf, toNodes, groupsOf, sortsOf } from '../../view/index.ts';
-import type { SummaryWords } from '../../view/index.ts';
-import { $pressing, pressedPlace, toGridColumn } from '../../fields/index.ts';
-import type { TableState } from '../../records/index.ts';
+import { addressesIn, createCellPictures } from '../files/index.ts';
+import { tintsOf } from './field-tints.ts';
+import { toNodes } from './filters/filter-nodes.ts';
+import { groupsOf } from './groups/groups.ts';
+import { sortsOf } from './own-changes.ts';
+import type { SummaryWords } from './summaries/summaries.ts';
+import { $pressing, pressedPlace, toGridColumn } from '../fields/index.ts';
+import type { ViewState } from './view.state.ts';
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The fields of the view as columns: in its order, with what this person may do with each. */
-export function useGridColumns(state: TableState, summaries: ReadonlyMap<string, SummaryWords>): readonly GridColumn[] {
+export function useGridColumns(state: ViewState, summaries: ReadonlyMap<string, SummaryWords>): readonly GridColumn[] {
   const shown = useStore(state.$shown);
   const sorts = useStore(state.$sorts);
   const people = useStore(state.$people);

@@ -1,8 +1,8 @@
 import type { Grid, PressRequest } from '@quadrille/ui-kit/grid';
 import { useEffect, useState } from 'react';
 import { FilePopover } from './file-popover.tsx';
-import { openFilePanel } from '../../files/index.ts';
-import type { TableState } from '../../records/index.ts';
+import { openFilePanel } from '../files/index.ts';
+import type { TableState } from '../records/index.ts';
 
 export interface FilePanelProps {
   readonly state: TableState;

@@ -1,6 +1,6 @@
 import type { GridLabels, GridNotice } from '@quadrille/ui-kit/grid';
-import { notices } from '../../../platform/notices.ts';
-import { tellLost } from '../../../platform/lost-texts.ts';
+import { notices } from '../../platform/notices.ts';
+import { tellLost } from '../../platform/lost-texts.ts';
 
 /** Smaller copies go without saying. */
 const toldCells = 10_000;

@@ -10,9 +10,9 @@ import { createArraySource } from '@quadrille/ui-kit/testing';
 import { tries } from '@quadrille/tooling/budget';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { fieldTraits } from '../../fields/field-traits.ts';
-import { toWantedLinks } from '../../links/link-values.ts';
-import { toGridColumn } from '../../fields/to-grid-column.ts';
+import { fieldTraits } from '../fields/field-traits.ts';
+import { toWantedLinks } from '../links/link-values.ts';
+import { toGridColumn } from '../fields/to-grid-column.ts';
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
 

@@ -1,6 +1,6 @@
 import type { Anchor, Grid } from '@quadrille/ui-kit/grid';
 import { useMemo } from 'react';
-import { useFollowingAnchor } from '../../../platform/use-following-anchor.ts';
+import { useFollowingAnchor } from '../../platform/use-following-anchor.ts';
 
 /** Where a popup below the head of a column stands: there wherever the head goes. Of no column, or of one that is hidden, it stays where it is. */
 export function useHeadAnchor(grid: Grid, columnId: string | null, anchor: Anchor) {

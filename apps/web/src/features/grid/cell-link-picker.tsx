@@ -1,7 +1,7 @@
 import type { Grid } from '@quadrille/ui-kit/grid';
 import { useCellAnchor } from './use-cell-anchor.ts';
-import { LinkPicker, linkPickerWidth } from '../../links/index.ts';
-import type { LinkPickerProps } from '../../links/index.ts';
+import { LinkPicker, linkPickerWidth } from '../links/index.ts';
+import type { LinkPickerProps } from '../links/index.ts';
 
 export interface CellLinkPickerProps extends Omit<LinkPickerProps, 'anchor' | 'isAway' | 'onKeyDownCapture'> {
   readonly grid: Grid;

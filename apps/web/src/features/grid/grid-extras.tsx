@@ -3,14 +3,14 @@ import { useStore } from '@nanostores/react';
 import { Menu, MenuItem } from '@quadrille/ui-kit-react';
 import type { Anchor, FillHow, Grid, GridColumn, PastePlan } from '@quadrille/ui-kit/grid';
 import { useCallback, useEffect, useState } from 'react';
-import { reportError } from '../../../platform/notices.ts';
-import { $user } from '../../../platform/session.state.ts';
+import { reportError } from '../../platform/notices.ts';
+import { $user } from '../../platform/session.state.ts';
 import { PasteDialog } from './paste-dialog.tsx';
 import type { PasteQuestion } from './paste-dialog.tsx';
 import { planFields } from './plan-fields.ts';
-import { toAnchor } from '../../../platform/to-anchor.ts';
-import { colorsFor } from '../../view/index.ts';
-import type { TableState } from '../../records/index.ts';
+import { toAnchor } from '../../platform/to-anchor.ts';
+import { colorsFor } from '../view/index.ts';
+import type { TableState } from '../records/index.ts';
 
 /** A large paste, one that adds records or fields, or one with values that do not fit, is asked about. */
 export function usePasteQuestion(state: TableState, grid: Grid | null) {

@@ -1,6 +1,6 @@
 import type { LivePlace } from '@quadrille/contract';
 import type { Grid, Selection } from '@quadrille/ui-kit/grid';
-import type { TableState } from '../../records/index.ts';
+import type { TableState } from '../records/index.ts';
 
 /** The active cell and the other corner of what is selected; whole columns are told by their cell alone. */
 function placeOf({ kind, anchor, head }: Selection, grid: Grid): LivePlace | null {

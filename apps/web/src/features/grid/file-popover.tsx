@@ -4,8 +4,8 @@ import type { Grid, PressRequest } from '@quadrille/ui-kit/grid';
 import { useState } from 'react';
 import styles from './file-popover.module.css';
 import { useCellAnchor } from './use-cell-anchor.ts';
-import { FileList, FilePreview } from '../../files/index.ts';
-import type { FilePanelState } from '../../files/index.ts';
+import { FileList, FilePreview } from '../files/index.ts';
+import type { FilePanelState } from '../files/index.ts';
 
 export interface FilePopoverProps {
   readonly panel: FilePanelState;

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { FieldType } from '@quadrille/domain';
-import { fieldTraits } from '../../fields/index.ts';
+import { fieldTraits } from '../fields/index.ts';
 
 /** What to do instead of writing into a field nobody writes; undefined where people write it. */
 export function wayOutOf(type: FieldType): string | undefined {

@@ -1,6 +1,6 @@
 import type { Grid, PressRequest } from '@quadrille/ui-kit/grid';
 import { useMemo } from 'react';
-import { useFollowingAnchor } from '../../../platform/use-following-anchor.ts';
+import { useFollowingAnchor } from '../../platform/use-following-anchor.ts';
 
 /**
  * Where the popup of a cell stands: beside it wherever it goes. Where the record is not in memory, or not in the view any more, it stays as

@@ -1,0 +1,1 @@
+export { viewKindEntries } from './view-kind-entries.ts';

@@ -1,0 +1,18 @@
+import { msg } from '@lingui/core/macro';
+import type { ViewKind } from '@quadrille/domain';
+import { viewIcons } from '@quadrille/ui-kit-react';
+import { gridKind } from '../grid/index.ts';
+import type { ViewKindEntry } from '../records/index.ts';
+
+/**
+ * Every kind of views. A new kind is a room of its own beside the grid, whose index offers one entry, and its line here; its screen is lazy
+ * unless most pages need it. A kind without a screen of its own is drawn as a grid.
+ */
+export const viewKindEntries: Readonly<Record<ViewKind, ViewKindEntry>> = {
+  grid: gridKind,
+  form: { ...gridKind, icon: viewIcons.form, title: msg`Form` },
+  gallery: { ...gridKind, icon: viewIcons.gallery, title: msg`Gallery` },
+  kanban: { ...gridKind, icon: viewIcons.kanban, title: msg`Kanban` },
+  map: { ...gridKind, icon: viewIcons.map, title: msg`Map` },
+  calendar: { ...gridKind, icon: viewIcons.calendar, title: msg`Calendar` },
+};
