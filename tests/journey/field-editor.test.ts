@@ -1,17 +1,10 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser } from '../harness/browser.ts';
+import type { Locator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { must } from '../harness/http-client.ts';
 import { fieldOf, idField, makeTable, nameField, onStage, openTable, selectField } from './grid-stage.ts';
 import { cell, keepPicture, textOf } from './steps.ts';
 
 const patience = { timeout: 15_000 };
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
 
 /** The editor of a field, opened from its head. */
 async function editField(page: Page, title: string): Promise<Locator> {
@@ -34,7 +27,7 @@ async function save(editor: Locator): Promise<void> {
 }
 
 it('a select says how many records use each option and what removing one does, and keeps the option records start with', () =>
-  onStage(browser, 'field-editor', async (stage) => {
+  onStage('field-editor', async (stage) => {
     const { page } = stage;
     const table = await makeTable(stage, {
       title: 'Jobs',
@@ -90,7 +83,7 @@ it('a select says how many records use each option and what removing one does, a
   }));
 
 it('the editor of a field goes with its head when the grid is scrolled under it, also out of sight, with what is typed in it', () =>
-  onStage(browser, 'field-editor-scroll', async (stage) => {
+  onStage('field-editor-scroll', async (stage) => {
     const { page } = stage;
     const columns = Array.from({ length: 16 }, (_, at) => fieldOf(`Part ${String.fromCharCode(65 + at)}`, 'SingleLineText'));
     const table = await makeTable(stage, { title: 'Parts', columns: [idField, nameField, ...columns], rows: [{ Name: 'One' }] });
@@ -120,7 +113,7 @@ it('the editor of a field goes with its head when the grid is scrolled under it,
   }));
 
 it('the editor of a field hangs below its head, which is marked, wherever its menu was asked for', () =>
-  onStage(browser, 'field-editor-place', async (stage) => {
+  onStage('field-editor-place', async (stage) => {
     const { page } = stage;
     const table = await makeTable(stage, { title: 'Jobs', columns: [idField, nameField, selectField('Status', ['Planned'])], rows: [{}] });
     await openTable(stage, table, 1);
@@ -153,7 +146,7 @@ it('the editor of a field hangs below its head, which is marked, wherever its me
   }));
 
 it('arrows step the part of a date, a time and a duration that the caret stands in, in a cell and in the record', () =>
-  onStage(browser, 'stepped', async (stage) => {
+  onStage('stepped', async (stage) => {
     const { page } = stage;
     const table = await makeTable(stage, {
       title: 'Shifts',
@@ -199,7 +192,7 @@ it('arrows step the part of a date, a time and a duration that the caret stands 
   }));
 
 it('another type shows the first five values beside what they become, and counts those that would be empty', () =>
-  onStage(browser, 'conversion', async (stage) => {
+  onStage('conversion', async (stage) => {
     const { page } = stage;
     const table = await makeTable(stage, {
       title: 'Prices',
@@ -227,7 +220,7 @@ it('another type shows the first five values beside what they become, and counts
   }));
 
 it('a moment is shown and typed in a zone of its own, a place in its form; undo takes the settings back', () =>
-  onStage(browser, 'own-zone', async (stage) => {
+  onStage('own-zone', async (stage) => {
     const { page } = stage;
     const table = await makeTable(stage, {
       title: 'Meetings',
@@ -293,7 +286,7 @@ it('a moment is shown and typed in a zone of its own, a place in its form; undo 
   }));
 
 it('an attachment field takes the kinds, sizes and number of files it names, and says of others why not', () =>
-  onStage(browser, 'field-files', async (stage) => {
+  onStage('field-files', async (stage) => {
     const { page } = stage;
     const table = await makeTable(stage, {
       title: 'Plans',
@@ -345,7 +338,7 @@ it('an attachment field takes the kinds, sizes and number of files it names, and
   }));
 
 it('a JSON field shows what its values look like, and marks where one differs, which is kept all the same', () =>
-  onStage(browser, 'field-json', async (stage) => {
+  onStage('field-json', async (stage) => {
     const { page } = stage;
     const table = await makeTable(stage, {
       title: 'Goods',

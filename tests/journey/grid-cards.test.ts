@@ -1,6 +1,4 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser } from '../harness/browser.ts';
+import { expect, it } from 'vitest';
 import { must } from '../harness/http-client.ts';
 import { fieldOf, idField, makeTable, nameField, onStage, selectField } from './grid-stage.ts';
 import { keepPicture, slowDown } from './steps.ts';
@@ -8,15 +6,8 @@ import { keepPicture, slowDown } from './steps.ts';
 const patience = { timeout: 15_000 };
 const phone = { width: 390, height: 844, touch: true };
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
-
 it('I-69 on a phone the head of a group of cards says what its records come to, and goes on doing so', () =>
   onStage(
-    browser,
     'cards-sums',
     async (stage) => {
       const { page, me } = stage;
@@ -51,7 +42,6 @@ it('I-69 on a phone the head of a group of cards says what its records come to, 
 
 it('I-69 on a phone what is out of sight is not read, and cards keep their places when a shorter one leaves the view', () =>
   onStage(
-    browser,
     'cards-places',
     async (stage) => {
       const { page, me } = stage;
@@ -88,7 +78,7 @@ it('I-69 on a phone what is out of sight is not read, and cards keep their place
   ));
 
 it('I-69 whoever chose the layout of phones has it in a wide window, until they choose otherwise', () =>
-  onStage(browser, 'cards-by-choice', async (stage) => {
+  onStage('cards-by-choice', async (stage) => {
     const { page, url } = stage;
     const table = await makeTable(stage, { title: 'Tasks', columns: [idField, nameField], rows: [{ Name: 'Task 1' }] });
     const choose = async (): Promise<void> => {
@@ -121,7 +111,6 @@ it('I-69 whoever chose the layout of phones has it in a wide window, until they 
 
 it('a new record asked for twice on a slow line is made once, and one asked for out of reach of the server is made later', () =>
   onStage(
-    browser,
     'cards-once',
     async (stage) => {
       const { page, me, complaints } = stage;

@@ -1,6 +1,5 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser } from '../harness/browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { must } from '../harness/http-client.ts';
 import { makeEveryField } from '../pictures/every-field.ts';
 import { fieldOf, idField, makeTable, nameField, onStage, openTable, selectField } from './grid-stage.ts';
@@ -9,14 +8,8 @@ import { cell, holdNotice, keepPicture, textOf } from './steps.ts';
 
 const patience = { timeout: 15_000 };
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
-
 it('I-38 I-41 I-43 I-44 I-47 I-49 I-50 cut, copied and pasted: one step back and forth, what does not fit is listed, links are found by title', () =>
-  onStage(browser, 'clipboard', async (stage) => {
+  onStage('clipboard', async (stage) => {
     const table = await makeWork(stage);
     await openTable(stage, table, 6);
     await cutAndPaste(stage, table);
@@ -30,7 +23,7 @@ it('I-38 I-41 I-43 I-44 I-47 I-49 I-50 cut, copied and pasted: one step back and
   }));
 
 it('I-41 a paste whose answer is lost on the way is sent again under its key, made once, kept whole and selected whole', () =>
-  onStage(browser, 'unanswered', async (stage) => {
+  onStage('unanswered', async (stage) => {
     const { page, me, complaints } = stage;
     const table = await makeTable(stage, { title: 'Work', columns: [idField, nameField], rows: [{ Name: 'Job 0' }] });
     await openTable(stage, table, 1);

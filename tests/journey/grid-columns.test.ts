@@ -1,18 +1,11 @@
-import type { Browser, Locator, Page, Request, Response } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser } from '../harness/browser.ts';
+import type { Locator, Page, Request, Response } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { fieldOf, idField, makeTable, nameField, onStage, openTable } from './grid-stage.ts';
 import { must } from '../harness/http-client.ts';
 import type { GridStage, MadeTable } from './grid-stage.ts';
 import { cell, keepPicture, textOf } from './steps.ts';
 
 const patience = { timeout: 15_000 };
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
 
 const tasks = {
   title: 'Tasks',
@@ -34,7 +27,7 @@ const tasks = {
 };
 
 it('I-13 I-56 I-57 I-58 I-59 fields are resized, fitted, moved by drag and by keyboard, hidden, frozen, inserted, duplicated, renamed', () =>
-  onStage(browser, 'columns', async (stage) => {
+  onStage('columns', async (stage) => {
     const table = await makeTable(stage, tasks);
     await openTable(stage, table, 5);
     await resize(stage);
@@ -46,7 +39,7 @@ it('I-13 I-56 I-57 I-58 I-59 fields are resized, fitted, moved by drag and by ke
   }));
 
 it('I-50 a conversion says how many values do not fit and shows some of them, and undo brings every value back', () =>
-  onStage(browser, 'conversion', async (stage) => {
+  onStage('conversion', async (stage) => {
     const table = await makeTable(stage, tasks);
     await openTable(stage, table, 5);
     const { page } = stage;

@@ -1,6 +1,5 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser } from '../harness/browser.ts';
+import type { Locator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { waitForFocus } from '../harness/keys.ts';
 import { comeToRest } from '../harness/look.ts';
 import { must } from '../harness/http-client.ts';
@@ -10,14 +9,8 @@ import { cell, keepPicture, recordCount, slowDown, textOf } from './steps.ts';
 
 const patience = { timeout: 15_000 };
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
-
 it('I-18 no character is lost while an editor that is loaded on demand opens, on a slow machine and a slow network', () =>
-  onStage(browser, 'editors', async (stage) => {
+  onStage('editors', async (stage) => {
     const { page } = stage;
     const table = await makeTable(stage, {
       title: 'Letters',
@@ -41,7 +34,7 @@ it('I-18 no character is lost while an editor that is loaded on demand opens, on
   }));
 
 it('I-18 I-30 Enter pressed before the picker of links has the focus picks what was typed, on a slow line too', () =>
-  onStage(browser, 'links-soon', async (stage) => {
+  onStage('links-soon', async (stage) => {
     const { page } = stage;
     const { table, linked } = await makeGuests(stage);
     await openTable(stage, table, 2);
@@ -63,7 +56,7 @@ it('I-18 I-30 Enter pressed before the picker of links has the focus picks what 
   }));
 
 it('I-18 I-30 several names that end with Enter are all picked, in their order, and what is typed meanwhile stays', () =>
-  onStage(browser, 'links-in-turn', async (stage) => {
+  onStage('links-in-turn', async (stage) => {
     const { page } = stage;
     const { table, linked } = await makeGuests(stage);
     await openTable(stage, table, 2);
@@ -83,7 +76,7 @@ it('I-18 I-30 several names that end with Enter are all picked, in their order, 
   }));
 
 it('I-18 I-30 of several names that end with Enter the last one is linked where one record is, and a name that is begun stays', () =>
-  onStage(browser, 'links-of-one', async (stage) => {
+  onStage('links-of-one', async (stage) => {
     const { page } = stage;
     const { table, linked } = await makeGuests(stage, 'bt');
     await openTable(stage, table, 2);
@@ -101,7 +94,7 @@ it('I-18 I-30 of several names that end with Enter the last one is linked where 
   }));
 
 it('I-18 what is no JSON stays to be put right, with the place of the mistake', () =>
-  onStage(browser, 'no-json', async (stage) => {
+  onStage('no-json', async (stage) => {
     const { page } = stage;
     const table = await makeTable(stage, {
       title: 'Settings',
@@ -124,7 +117,7 @@ it('I-18 what is no JSON stays to be put right, with the place of the mistake', 
   }));
 
 it('the address typed for a link is kept however its line is left, unless by Escape', () =>
-  onStage(browser, 'rich-link', async (stage) => {
+  onStage('rich-link', async (stage) => {
     const { page, me } = stage;
     const table = await makeTable(stage, {
       title: 'Letters',
@@ -194,7 +187,7 @@ async function typeDocument(page: Page, row: number, field: string, text: string
 }
 
 it('reads formatted text without its marks in the record from the first moment, and shows the marks to who writes before its editor is there', () =>
-  onStage(browser, 'rich-soon', async (stage) => {
+  onStage('rich-soon', async (stage) => {
     const { page } = stage;
     const table = await makeTable(stage, {
       title: 'Letters',
@@ -247,7 +240,7 @@ async function makeGuests(stage: GridStage, type: 'mm' | 'bt' = 'mm') {
 }
 
 it('the editor of a document goes with its cell when the grid scrolls, also out of sight, with what is typed in it', () =>
-  onStage(browser, 'document-scroll', async (stage) => {
+  onStage('document-scroll', async (stage) => {
     const { page, me } = stage;
     const rows = Array.from({ length: 80 }, (_, at) => ({ Name: `Letter ${at + 1}`, Data: '{"a": 1}' }));
     const table = await makeTable(stage, { title: 'Letters', columns: [idField, nameField, fieldOf('Data', 'JSON')], rows });

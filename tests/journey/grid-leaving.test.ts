@@ -1,20 +1,12 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser } from '../harness/browser.ts';
+import { expect, it } from 'vitest';
 import { must } from '../harness/http-client.ts';
 import { fieldOf, idField, makeTable, nameField, onStage, openTable } from './grid-stage.ts';
 import { cell, keepPicture, textOf } from './steps.ts';
 
 const patience = { timeout: 15_000 };
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
-
 it('I-22 what is typed in a cell and does not read is told when another page is gone to, and there again; what reads is saved', () =>
-  onStage(browser, 'leaving', async (stage) => {
+  onStage('leaving', async (stage) => {
     const { page, me } = stage;
     const table = await makeTable(stage, {
       title: 'Letters',
@@ -77,7 +69,7 @@ it('I-22 what is typed in a cell and does not read is told when another page is 
   }));
 
 it('I-22 what is typed in the large editor of a cell is saved where it reads when another page is gone to, and told where it does not', () =>
-  onStage(browser, 'leaving-large', async (stage) => {
+  onStage('leaving-large', async (stage) => {
     const { page, me } = stage;
     const rows = Array.from({ length: 3 }, (_, at) => ({ Name: `Letter ${at + 1}` }));
     const table = await makeTable(stage, { title: 'Parcels', columns: [idField, nameField, fieldOf('Data', 'JSON')], rows });
@@ -130,7 +122,7 @@ it('I-22 what is typed in the large editor of a cell is saved where it reads whe
   }));
 
 it('what is typed in an open record and not taken stays there with the reason, is not sent again by leaving, and is told where its record is left', () =>
-  onStage(browser, 'leaving-refused', async (stage) => {
+  onStage('leaving-refused', async (stage) => {
     const { page, me } = stage;
     const codes = ['alpha', 'beta', 'gamma'];
     const days = ['2027-01-01', '2027-01-02', '2027-01-03'];
@@ -194,7 +186,7 @@ it('what is typed in an open record and not taken stays there with the reason, i
   }));
 
 it('I-33 I-63 from an open record that leaves the view by a change one goes on to those it stood between', () =>
-  onStage(browser, 'leaving-record', async (stage) => {
+  onStage('leaving-record', async (stage) => {
     const { page, me } = stage;
     const table = await makeTable(stage, {
       title: 'Letters',

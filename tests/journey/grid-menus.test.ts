@@ -1,18 +1,13 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newProfile, openBrowser } from '../harness/browser.ts';
-import { httpClient, must } from '../harness/http-client.ts';
-import { fieldOf, groupBy, idField, makeTable, nameField, onStage, openTable, person, selectField } from './grid-stage.ts';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { newProfile } from '../harness/browser.ts';
+import { comeBack } from '../harness/come-back.ts';
+import { must } from '../harness/http-client.ts';
+import { fieldOf, groupBy, idField, makeTable, nameField, onStage, openTable, selectField } from './grid-stage.ts';
 import type { GridStage, MadeTable } from './grid-stage.ts';
 import { cell, keepPicture, textOf } from './steps.ts';
 
 const patience = { timeout: 15_000 };
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
 
 const work = {
   title: 'Work',
@@ -27,7 +22,7 @@ async function chooseOfField(page: Page, field: string, item: string): Promise<v
 }
 
 it('the menu of a record copies its link, duplicates it with what is hidden, and says how many it deletes', () =>
-  onStage(browser, 'menu-record', async (stage) => {
+  onStage('menu-record', async (stage) => {
     const { page, me } = stage;
     const table = await makeTable(stage, work);
     await openTable(stage, table, 4);
@@ -56,7 +51,7 @@ it('the menu of a record copies its link, duplicates it with what is hidden, and
   }));
 
 it('the menu of a record counts, duplicates and deletes the records of every range, but no value that is unique', () =>
-  onStage(browser, 'menu-ranges', async (stage) => {
+  onStage('menu-ranges', async (stage) => {
     const { page, me } = stage;
     const table = await makeTable(stage, work);
     const hidden = `/api/v1/db/meta/columns/${table.fields['Hidden']}`;
@@ -83,7 +78,7 @@ it('the menu of a record counts, duplicates and deletes the records of every ran
   }));
 
 it('a record keeps its files when it is duplicated, also those its field does not take any more', () =>
-  onStage(browser, 'menu-files', async (stage) => {
+  onStage('menu-files', async (stage) => {
     const { page, me } = stage;
     const Plans = ['a.pdf', 'b.pdf'].map((title) => ({ url: `https://files.example/${title}`, title }));
     const table = await makeTable(stage, {
@@ -101,20 +96,14 @@ it('a record keeps its files when it is duplicated, also those its field does no
   }));
 
 it('an editor duplicates a record without the field that rules keep', () =>
-  onStage(browser, 'menu-ruled', async (stage) => {
-    const { me, url, base } = stage;
+  onStage('menu-ruled', async (stage) => {
+    const { me, url } = stage;
     const table = await makeTable(stage, work);
-    const ben = { email: 'ben@acme.studio', password: person.password };
-    await must(httpClient(url)('POST', '/api/v1/auth/user/signup', { body: ben }));
-    await must(me('POST', `/api/v1/db/meta/projects/${base}/users`, { body: { email: ben.email, roles: 'editor' } }));
+    const ben = await stage.addMember('ben', 'editor');
     const rule = { fk_column_id: table.fields['Points'], actions: ['update'], roles: ['viewer'] };
     await must(me('POST', `/api/v1/db/meta/tables/${table.id}/rules`, { body: rule }));
-    const { page, complaints } = await newProfile(browser);
-    await page.goto(`${url}/#/signin`);
-    await page.getByLabel('Email').fill(ben.email);
-    await page.getByRole('textbox', { name: 'Password' }).fill(ben.password);
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('navigation', { name: 'Navigation' }).waitFor();
+    const { page, complaints } = await newProfile(stage.browser);
+    await comeBack(page, url, ben);
     await openTable({ ...stage, page }, table, 4);
     await (await cell(page, 2, 'Name')).click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Duplicate record' }).click();
@@ -125,7 +114,7 @@ it('an editor duplicates a record without the field that rules keep', () =>
   }));
 
 it('I-50 several filters or sorts that change at once are one step, which says what was done', () =>
-  onStage(browser, 'filters-at-once', async (stage) => {
+  onStage('filters-at-once', async (stage) => {
     const { page, me } = stage;
     const table = await makeTable(stage, work);
     const view = `/api/v1/db/meta/views/${table.viewId}`;
@@ -153,7 +142,7 @@ it('I-50 several filters or sorts that change at once are one step, which says w
   }));
 
 it('the menu of a field filters and sums up by it, that of a group closes, opens and adds', () =>
-  onStage(browser, 'menu-field', async (stage) => {
+  onStage('menu-field', async (stage) => {
     const { page, me } = stage;
     const table = await makeTable(stage, work);
     await openTable(stage, table, 4);
@@ -194,7 +183,7 @@ it('the menu of a field filters and sums up by it, that of a group closes, opens
   }));
 
 it('a group in which nothing is added up says no name of a sum, and the line below says with a dash that there is none', () =>
-  onStage(browser, 'sum-of-nothing', async (stage) => {
+  onStage('sum-of-nothing', async (stage) => {
     const { page, me } = stage;
     const rows = work.rows.map(({ Points, ...row }) => (row.Status === 'Done' ? row : { ...row, Points }));
     const table = await makeTable(stage, { ...work, rows });
@@ -215,7 +204,7 @@ it('a group in which nothing is added up says no name of a sum, and the line bel
   }));
 
 it('what one alone sees of a locked view becomes a view for everybody', () =>
-  onStage(browser, 'save-as-view', async (stage) => {
+  onStage('save-as-view', async (stage) => {
     const { page, me } = stage;
     const table = await makeTable(stage, work);
     const other = await must(me('POST', `/api/v1/db/meta/tables/${table.id}/grids`, { body: { title: 'Other' } }));
@@ -377,7 +366,7 @@ async function ownChangesStay({ page }: GridStage): Promise<void> {
 }
 
 it('the records on screen are those of the view made of them, also where its conditions were joined by “or”', () =>
-  onStage(browser, 'save-as-view-or', async (stage) => {
+  onStage('save-as-view-or', async (stage) => {
     const { page, me, complaints } = stage;
     const table = await makeTable(stage, work);
     const filters = `/api/v1/db/meta/views/${table.viewId}/filters`;

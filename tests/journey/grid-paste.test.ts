@@ -1,6 +1,4 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser } from '../harness/browser.ts';
+import { expect, it } from 'vitest';
 import { must } from '../harness/http-client.ts';
 import { fieldOf, idField, makeTable, nameField, onStage, openTable } from './grid-stage.ts';
 import type { GridStage, MadeTable } from './grid-stage.ts';
@@ -8,14 +6,8 @@ import { cell, keepPicture, textOf } from './steps.ts';
 
 const patience = { timeout: 30_000 };
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
-
 it('I-46 100,000 cells, wide or narrow, over records or beyond them, are each one undo step with all their cells', () =>
-  onStage(browser, 'paste', async (stage) => {
+  onStage('paste', async (stage) => {
     const fields = Array.from({ length: 9 }, (_, at) => fieldOf(`F${at}`, at % 2 === 0 ? 'Number' : 'SingleLineText'));
     const table = await makeTable(stage, { title: 'Wide', columns: [idField, nameField, ...fields] });
     const rowsIn = (from: number, count: number) => Array.from({ length: count }, (_, at) => ({ Name: `Row ${from + at}` }));
@@ -49,7 +41,7 @@ it('I-46 100,000 cells, wide or narrow, over records or beyond them, are each on
   }));
 
 it('I-43 a value far too long is left out and listed by how it begins; what is undone by keys is not offered to be undone', () =>
-  onStage(browser, 'paste-too-long', async (stage) => {
+  onStage('paste-too-long', async (stage) => {
     const table = await makeTable(stage, {
       title: 'Notes',
       columns: [idField, nameField, fieldOf('Text', 'LongText')],

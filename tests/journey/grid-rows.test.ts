@@ -1,6 +1,5 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser } from '../harness/browser.ts';
+import type { Locator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { must } from '../harness/http-client.ts';
 import { fieldOf, groupBy, idField, makeTable, nameField, onStage, openTable, selectField } from './grid-stage.ts';
 import type { GridStage, MadeTable } from './grid-stage.ts';
@@ -8,16 +7,10 @@ import { cell, groupHeads, keepPicture, recordCount, textOf } from './steps.ts';
 
 const patience = { timeout: 15_000 };
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
-
 const levels = ['Status', 'Team', 'Size', 'Place', 'Kind'] as const;
 
 it('I-55 I-62 rows go between groups five levels deep by hand, which close, open and sum up; a sort says why not', () =>
-  onStage(browser, 'rows', async (stage) => {
+  onStage('rows', async (stage) => {
     const table = await makeTable(stage, {
       title: 'Work',
       columns: [
@@ -47,7 +40,7 @@ it('I-55 I-62 rows go between groups five levels deep by hand, which close, open
   }));
 
 it('I-03 Tab on the very last cell leaves the grid, or adds a record for those who chose so', () =>
-  onStage(browser, 'rows-by-tab', async (stage) => {
+  onStage('rows-by-tab', async (stage) => {
     const { page, url } = stage;
     const table = await makeTable(stage, { title: 'Work', columns: [idField, nameField], rows: [{ Name: 'Job 0' }, { Name: 'Job 1' }] });
     await openTable(stage, table, 2);
@@ -70,7 +63,7 @@ it('I-03 Tab on the very last cell leaves the grid, or adds a record for those w
   }));
 
 it('I-55 rows that go to the group of empty cells are emptied', () =>
-  onStage(browser, 'rows-empty-group', async (stage) => {
+  onStage('rows-empty-group', async (stage) => {
     const { page } = stage;
     const table = await makeTable(stage, {
       title: 'Work',
@@ -97,7 +90,7 @@ it('I-55 rows that go to the group of empty cells are emptied', () =>
   }));
 
 it('I-55 sums over formulas and filters on formulas follow what somebody else writes in what they are made of', () =>
-  onStage(browser, 'formulas-follow', async (stage) => {
+  onStage('formulas-follow', async (stage) => {
     const { page, me } = stage;
     const teams = ['Red', 'Red', 'Blue'];
     const table = await makeTable(stage, {
@@ -137,7 +130,6 @@ it('I-55 sums over formulas and filters on formulas follow what somebody else wr
 
 it('I-69 on a phone cards stand in groups with colours; groups, records, filters and sharing by taps on targets of 44 px', () =>
   onStage(
-    browser,
     'phone',
     async (stage) => {
       const { page } = stage;

@@ -1,19 +1,11 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser } from '../harness/browser.ts';
+import { expect, it } from 'vitest';
 import { must } from '../harness/http-client.ts';
 import { waitForFocus } from '../harness/keys.ts';
 import { fieldOf, idField, makeTable, nameField, onStage, openTable } from './grid-stage.ts';
 import { cell, keepPicture } from './steps.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
-
 it('I-64 Mod+K finds bases, tables, views, fields, records and commands, and goes there', () =>
-  onStage(browser, 'search', async (stage) => {
+  onStage('search', async (stage) => {
     const { page, me } = stage;
     const films = await makeTable(stage, {
       title: 'Films',

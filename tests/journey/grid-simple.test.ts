@@ -1,20 +1,13 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser } from '../harness/browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { must } from '../harness/http-client.ts';
 import { waitForFocus } from '../harness/keys.ts';
 import { fieldOf, idField, makeTable, nameField, onStage, openTable, selectField } from './grid-stage.ts';
 import type { GridStage, MadeTable } from './grid-stage.ts';
 import { keepPicture } from './steps.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
-
 it('I-70 any view is a plain table of HTML instead of a grid: a hundred records a page, read, opened, filtered and printed', () =>
-  onStage(browser, 'simple', async (stage) => {
+  onStage('simple', async (stage) => {
     const { page } = stage;
     const table = await makeTasks(stage, 230);
     await openTable(stage, table, 230);
@@ -55,7 +48,7 @@ it('I-70 any view is a plain table of HTML instead of a grid: a hundred records 
   }));
 
 it('I-64 I-70 groups are headings over tables of their own, sorted fields say so, and the command bar goes there and back', () =>
-  onStage(browser, 'simple-groups', async (stage) => {
+  onStage('simple-groups', async (stage) => {
     const { page, me } = stage;
     const table = await makeTasks(stage, 150);
     const columns = (await must(me('GET', `/api/v1/db/meta/grids/${table.viewId}/grid-columns`))) as unknown as {
@@ -93,7 +86,7 @@ it('I-64 I-70 groups are headings over tables of their own, sorted fields say so
   }));
 
 it('an empty plain table gets its first record there and then, open to be written', () =>
-  onStage(browser, 'simple-empty', async (stage) => {
+  onStage('simple-empty', async (stage) => {
     const { page } = stage;
     const table = await makeTasks(stage, 0);
     await openTable(stage, table, 0);

@@ -1,19 +1,21 @@
 import type { Browser, Page } from 'playwright-core';
 import { newProfile } from '../harness/browser.ts';
-import { httpClient, must } from '../harness/http-client.ts';
-import type { HttpClient } from '../harness/http-client.ts';
-import { freshProduct } from '../harness/product.ts';
+import { comeBack } from '../harness/come-back.ts';
+import { must, type HttpClient } from '../harness/http-client.ts';
+import { openLane, type Member } from '../harness/lane.ts';
 import { withoutComplaints } from './steps.ts';
 
-export const person = { email: 'ana@acme.studio', password: 'Correct-horse-7', firstname: 'Ana', lastname: 'Prado' };
-
-/** A person signed in to a product of their own, with a base to make tables in. */
+/** A person signed in to the product of the lane, with a base of their own to make tables in. */
 export interface GridStage {
   readonly page: Page;
   readonly url: string;
+  readonly browser: Browser;
+  readonly person: Member;
   readonly me: HttpClient;
   readonly base: string;
   readonly complaints: string[];
+  /** Makes an account and gives it a role in the base; `name` stands before the @ of its address. */
+  addMember(name: string, role: string): Promise<Member>;
 }
 
 export interface TableToMake {
@@ -37,40 +39,31 @@ interface StageOptions {
 }
 
 /** A stage for the tests of a file; `close` takes it down. */
-export async function openStage(browser: Browser, options: StageOptions = {}): Promise<GridStage & { close(): Promise<void> }> {
-  const product = await freshProduct();
+export async function openStage(options: StageOptions = {}): Promise<GridStage & { close(): Promise<void> }> {
+  const { url, browser, addMember } = await openLane();
+  const person = await addMember({ isCreator: true, firstname: 'Ana', lastname: 'Prado' });
   const { page, complaints } = await newProfile(browser, options);
   page.setDefaultTimeout(20_000);
-  const close = async (): Promise<void> => {
-    await page.context().close();
-    await product.dispose();
-  };
+  const close = (): Promise<void> => page.context().close();
   try {
-    const me = await comeBack(page, product.url);
+    const me = person.as;
+    await comeBack(page, url, person);
     const base = (await must(me('POST', '/api/v1/db/meta/projects', { body: { title: 'Studio' } }))).id as string;
-    return { page, url: product.url, me, base, complaints, close };
+    const addToBase: GridStage['addMember'] = async (name, roles) => {
+      const member = await addMember({ name, domain: person.email.split('@')[1] });
+      await must(me('POST', `/api/v1/db/meta/projects/${base}/users`, { body: { email: member.email, roles } }));
+      return member;
+    };
+    return { page, url, browser, person, me, base, complaints, addMember: addToBase, close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-/** The first account of a server; the page has its cookie and the mark that it was here before, as one who comes back has. */
-async function comeBack(page: Page, url: string): Promise<HttpClient> {
-  const answer = await page.context().request.post(`${url}/api/v1/auth/user/signup`, { data: person });
-  if (!answer.ok()) throw new Error(`Nobody could sign up: ${answer.status()} ${await answer.text()}`);
-  await page.addInitScript(() => localStorage.setItem('quadrille.signed-in', '1'));
-  return httpClient(url, { 'xc-auth': ((await answer.json()) as { token: string }).token });
-}
-
 /** Runs steps on a stage of their own; what the page complained about fails them. */
-export async function onStage(
-  browser: Browser,
-  name: string,
-  steps: (stage: GridStage) => Promise<void>,
-  options: StageOptions = {},
-): Promise<void> {
-  const stage = await openStage(browser, options);
+export async function onStage(name: string, steps: (stage: GridStage) => Promise<void>, options: StageOptions = {}): Promise<void> {
+  const stage = await openStage(options);
   try {
     await withoutComplaints(name, stage, () => steps(stage));
   } finally {

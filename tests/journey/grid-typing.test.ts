@@ -1,6 +1,5 @@
-import type { Browser, CDPSession, Page, Request } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser } from '../harness/browser.ts';
+import type { CDPSession, Page, Request } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { must } from '../harness/http-client.ts';
 import { waitForFocus } from '../harness/keys.ts';
 import { fieldOf, idField, makeTable, nameField, onStage, openTable, selectField } from './grid-stage.ts';
@@ -8,12 +7,6 @@ import type { GridStage, MadeTable } from './grid-stage.ts';
 import { cell, holdNotice, keepPicture, slowDown, textOf } from './steps.ts';
 
 const patience = { timeout: 15_000 };
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
 
 /** What is typed on each kind of field from its first key on, and what the server then holds. */
 const typed = [
@@ -48,7 +41,7 @@ async function typeUnread(page: Page, released: Promise<void>): Promise<void> {
 }
 
 it('I-18 I-19 I-21 I-29 I-34 what is typed on a cell is all there, 200 ms from the server and by an input method; Escape leaves no trace', () =>
-  onStage(browser, 'typing', async (stage) => {
+  onStage('typing', async (stage) => {
     const { page } = stage;
     const table = await makeTable(stage, {
       title: 'Letters',
@@ -81,7 +74,7 @@ it('I-18 I-19 I-21 I-29 I-34 what is typed on a cell is all there, 200 ms from t
   }));
 
 it('I-11 I-14 I-15 I-16 I-25 I-33 I-60 what is selected, cleared or deleted is what is shown, loaded or not; a record that leaves the filter waits', () =>
-  onStage(browser, 'reach', async (stage) => {
+  onStage('reach', async (stage) => {
     const table = await makeTable(stage, {
       title: 'Parts',
       columns: [idField, nameField, selectField('Status', ['Todo', 'Done']), fieldOf('Points', 'Number')],
@@ -106,7 +99,7 @@ it('I-11 I-14 I-15 I-16 I-25 I-33 I-60 what is selected, cleared or deleted is w
   }));
 
 it('I-22 what is typed after a jump goes into no other record where somebody else took one away above before it was read', () =>
-  onStage(browser, 'early', async (stage) => {
+  onStage('early', async (stage) => {
     const { page, me } = stage;
     const rows = Array.from({ length: 1200 }, (_, at) => ({ Name: `Part ${at + 1}` }));
     const table = await makeTable(stage, { title: 'Parts', columns: [idField, nameField], rows });
@@ -129,7 +122,7 @@ it('I-22 what is typed after a jump goes into no other record where somebody els
   }));
 
 it('I-22 what is typed on a record that is not read yet goes into no other one, also where its page comes before word of what somebody else did', () =>
-  onStage(browser, 'early-word', async (stage) => {
+  onStage('early-word', async (stage) => {
     const { page, me } = stage;
     const rows = Array.from({ length: 1200 }, (_, at) => ({ Name: `Part ${at + 1}` }));
     const table = await makeTable(stage, { title: 'Parts', columns: [idField, nameField], rows });
@@ -160,7 +153,7 @@ it('I-22 what is typed on a record that is not read yet goes into no other one, 
   }));
 
 it('I-22 a search typed for links before its record is read waits through a click elsewhere, and the list opens with it', () =>
-  onStage(browser, 'early-search', async (stage) => {
+  onStage('early-search', async (stage) => {
     const { page, me } = stage;
     const people = await makeTable(stage, { title: 'People', columns: [idField, nameField], rows: [{ Name: 'Ada' }, { Name: 'Ben' }] });
     const rows = Array.from({ length: 300 }, (_, at) => ({ Name: `Part ${at + 1}` }));

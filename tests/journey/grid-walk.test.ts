@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newProfile, openBrowser } from '../harness/browser.ts';
-import { httpClient, must } from '../harness/http-client.ts';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { newProfile } from '../harness/browser.ts';
+import { comeBack } from '../harness/come-back.ts';
+import { must } from '../harness/http-client.ts';
 import { waitForFocus } from '../harness/keys.ts';
 import { comeToRest } from '../harness/look.ts';
 import { fieldOf, idField, makeTable, nameField, onStage, openTable, selectField } from './grid-stage.ts';
@@ -10,16 +11,9 @@ import type { GridStage, MadeTable } from './grid-stage.ts';
 import { cell, holdNotice, keepPicture, recordCount, slowDown, textOf } from './steps.ts';
 
 const patience = { timeout: 15_000 };
-const guest = { email: 'vic@acme.studio', password: 'Correct-horse-8' };
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
 
 it('I-12 I-29 I-36 I-47 I-63 I-65 I-66 I-70 by keyboard, clipboard and menus in the product', () =>
-  onStage(browser, 'walk', async (stage) => {
+  onStage('walk', async (stage) => {
     const table = await makeWork(stage);
     await openTable(stage, table, 8);
     await selectAndCopy(stage);
@@ -29,18 +23,13 @@ it('I-12 I-29 I-36 I-47 I-63 I-65 I-66 I-70 by keyboard, clipboard and menus in 
   }));
 
 it('I-61 I-67 a viewer filters for themselves alone, selects and copies; every way to edit is inert and says why once', () =>
-  onStage(browser, 'viewer', async (stage) => {
-    const { me, base, url } = stage;
+  onStage('viewer', async (stage) => {
+    const { url } = stage;
     const table = await makeWork(stage, [fieldOf('Ready', 'Checkbox'), fieldOf('Stars', 'Rating'), fieldOf('Files', 'Attachment')]);
-    await must(httpClient(url)('POST', '/api/v1/auth/user/signup', { body: guest }));
-    await must(me('POST', `/api/v1/db/meta/projects/${base}/users`, { body: { email: guest.email, roles: 'viewer' } }));
-    const { page, complaints } = await newProfile(browser);
+    const guest = await stage.addMember('vic', 'viewer');
+    const { page, complaints } = await newProfile(stage.browser);
     page.setDefaultTimeout(20_000);
-    await page.goto(url);
-    await page.getByLabel('Email').fill(guest.email);
-    await page.getByRole('textbox', { name: 'Password' }).fill(guest.password);
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page.getByRole('navigation', { name: 'Navigation' }).waitFor();
+    await comeBack(page, url, guest);
     await openTable({ ...stage, page }, table, 8);
     await ownFilter(page, stage, table);
     await tryToEdit(page);
@@ -51,7 +40,7 @@ it('I-61 I-67 a viewer filters for themselves alone, selects and copies; every w
   }));
 
 it('I-45 I-51 I-53 what is refused is no step; a filter keeps pastes, fills and new records to what it shows', () =>
-  onStage(browser, 'filtered', async (stage) => {
+  onStage('filtered', async (stage) => {
     const table = await makeWork(stage);
     await openTable(stage, table, 8);
     await refused(stage, table);
@@ -60,7 +49,7 @@ it('I-45 I-51 I-53 what is refused is no step; a filter keeps pastes, fills and 
   }));
 
 it('I-50 I-54 undo takes back what is still on its way, and beside a notice what the notice is about', () =>
-  onStage(browser, 'undo-on-its-way', async (stage) => {
+  onStage('undo-on-its-way', async (stage) => {
     const table = await makeWork(stage);
     await openTable(stage, table, 8);
     const { page } = stage;
@@ -95,7 +84,7 @@ it('I-50 I-54 undo takes back what is still on its way, and beside a notice what
   }));
 
 it('I-50 steps are taken in the order they were wanted; a table that goes while it is read leads quietly to what is there', () =>
-  onStage(browser, 'table-goes', async (stage) => {
+  onStage('table-goes', async (stage) => {
     const { page, me, base } = stage;
     const makeEmpty = (title: string): Promise<MadeTable> => makeTable(stage, { title, columns: [idField, nameField] });
     const undo = page.getByRole('button', { name: /^Undo: / });
@@ -146,7 +135,7 @@ it('I-50 steps are taken in the order they were wanted; a table that goes while 
   }));
 
 it('of several views opened one after the other the last is shown, also where what the table is made of is read meanwhile', () =>
-  onStage(browser, 'views-in-turn', async (stage) => {
+  onStage('views-in-turn', async (stage) => {
     const { page, me } = stage;
     const table = await makeWork(stage);
     const make = async (title: string): Promise<string> =>
@@ -238,7 +227,7 @@ it('of several views opened one after the other the last is shown, also where wh
   }));
 
 it('a view that is shared while what the table is made of is read stays shared', () =>
-  onStage(browser, 'shared-meanwhile', async (stage) => {
+  onStage('shared-meanwhile', async (stage) => {
     const { page, me } = stage;
     const table = await makeWork(stage);
     await openTable(stage, table, 8);

@@ -1,8 +1,10 @@
-import type { Browser, Page, Request } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { newProfile, openBrowser } from '../harness/browser.ts';
+import { newProfile } from '../harness/browser.ts';
+import { comeBack } from '../harness/come-back.ts';
 import { tabTo, waitForFocus } from '../harness/keys.ts';
-import { fieldOf, idField, makeTable, nameField, openStage, openTable, person, selectField } from './grid-stage.ts';
+import type { GridStage } from './grid-stage.ts';
+import { fieldOf, idField, makeTable, nameField, openStage, openTable, selectField } from './grid-stage.ts';
 import { cell, keepPicture } from './steps.ts';
 
 const tasks = {
@@ -32,20 +34,17 @@ const tasks = {
 export type Walks = Readonly<Record<string, (at: Keys) => Promise<void>>>;
 /** One stage for the tests of a file; answers how each of them gets a table of its own on it, in English or another language. */
 export function stageOfTasks(): (name: string, work: (at: Keys) => Promise<void>, locale?: string) => Promise<void> {
-  let browser: Browser;
   let stage: Awaited<ReturnType<typeof openStage>>;
   beforeAll(async () => {
-    browser = await openBrowser();
     // wide enough for every field: what is selected is counted by what is drawn
-    stage = await openStage(browser, { width: 2400 });
+    stage = await openStage({ width: 2400 });
   }, 60_000);
   afterAll(async () => {
     await stage?.close();
-    await browser?.close();
   });
   return async (name, work, locale) => {
     const table = await makeTable(stage, { ...tasks, title: name });
-    const page = locale === undefined ? stage.page : await inLanguage(browser, stage.url, locale);
+    const page = locale === undefined ? stage.page : await inLanguage(stage, locale);
     try {
       if (locale === undefined) await openTable(stage, table, 6);
       else await page.goto(`${stage.url}/#/nc/${stage.base}/${table.id}`);
@@ -61,12 +60,10 @@ export function stageOfTasks(): (name: string, work: (at: Keys) => Promise<void>
 }
 
 /** The same person in a browser of another language. */
-async function inLanguage(browser: Browser, url: string, locale: string): Promise<Page> {
-  const { context, page } = await newProfile(browser, { locale, width: 2400 });
+async function inLanguage({ browser, url, person }: GridStage, locale: string): Promise<Page> {
+  const { page } = await newProfile(browser, { locale, width: 2400 });
   page.setDefaultTimeout(20_000);
-  const { email, password } = person;
-  expect((await context.request.post(`${url}/api/v1/auth/user/signin`, { data: { email, password } })).ok()).toBe(true);
-  await page.addInitScript(() => localStorage.setItem('quadrille.signed-in', '1'));
+  await comeBack(page, url, person);
   return page;
 }
 

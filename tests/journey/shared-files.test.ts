@@ -1,10 +1,10 @@
 import { Buffer } from 'node:buffer';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { findBarriers } from '../harness/axe.ts';
-import { newProfile, openBrowser } from '../harness/browser.ts';
+import { newProfile } from '../harness/browser.ts';
 import { must } from '../harness/http-client.ts';
 import { samplePicture } from '../pictures/sample-picture.ts';
 import { fieldOf, type GridStage, idField, makeTable, nameField, onStage } from './grid-stage.ts';
@@ -12,14 +12,8 @@ import { cell, keepPicture, onPage } from './steps.ts';
 
 const patience = { timeout: 15_000 };
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
-
 it('visitors of a shared view see the pictures of its records, look at files and fetch them, with a password and without, and inside another page', () =>
-  onStage(browser, 'shared-files', async (stage) => {
+  onStage('shared-files', async (stage) => {
     const { me } = stage;
     const files = await uploadFiles(stage);
     const table = await makeTable(stage, {
@@ -39,13 +33,13 @@ it('visitors of a shared view see the pictures of its records, look at files and
     const wall = await shareView(gallery.id as string);
     await must(me('PATCH', `/api/v1/db/meta/views/${gallery.id}/share`, { body: { password: 'open sesame' } }));
 
-    await onPage(browser, 'shared-files-visitor', async (page) => {
+    await onPage(stage.browser, 'shared-files-visitor', async (page) => {
       await page.goto(`${stage.url}/#/nc/view/${grid}`);
       await seePictures(page);
       await lookAndFetch(page);
     });
     await embedAsMember(stage, grid, table.id);
-    const locked = await newProfile(browser); // whose console tells of the refusal without a password
+    const locked = await newProfile(stage.browser); // whose console tells of the refusal without a password
     await locked.page.goto(`${stage.url}/#/nc/gallery/${wall}`);
     await locked.page.getByRole('textbox', { name: 'Password' }).fill('open sesame');
     await locked.page.getByRole('button', { name: 'Open view' }).click();

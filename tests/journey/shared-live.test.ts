@@ -1,6 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newProfile, openBrowser } from '../harness/browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { newProfile } from '../harness/browser.ts';
 import { must } from '../harness/http-client.ts';
 import { fieldOf, groupBy, type GridStage, idField, type MadeTable, makeTable, nameField, onStage } from './grid-stage.ts';
 import { cell, groupHeads, keepPicture, onPage, textOf } from './steps.ts';
@@ -8,12 +8,6 @@ import { cell, groupHeads, keepPicture, onPage, textOf } from './steps.ts';
 const patience = { timeout: 20_000, interval: 20 };
 const meta = '/api/v1/db/meta';
 const ended = 'This link shows nothing any more';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
 
 interface SharedTable extends MadeTable {
   readonly uuid: string;
@@ -40,7 +34,7 @@ async function visit(page: Page, { url }: GridStage, { uuid }: SharedTable): Pro
 const seeFirst = (page: Page, text: string) => expect.poll(() => textOf(page, 1, 'Name'), patience).toBe(text);
 
 it('visitors of a shared view see what others do in it, stay where they are, and are told when the link is switched off', () =>
-  onStage(browser, 'shared-live', async (stage) => {
+  onStage('shared-live', async (stage) => {
     const { me } = stage;
     const table = await makeShared(stage);
     const rows = `/api/v1/tables/${table.id}/rows`;
@@ -48,7 +42,7 @@ it('visitors of a shared view see what others do in it, stay where they are, and
     const move = (id: number, before: number) =>
       must(me('POST', `/api/v1/tables/${table.id}/grid/move`, { body: { viewId: table.viewId, ids: [id], before } }));
 
-    await onPage(browser, 'shared-live-visitor', async (page) => {
+    await onPage(stage.browser, 'shared-live-visitor', async (page) => {
       const active = () =>
         page.evaluate(() => {
           const focused = document.activeElement as HTMLElement | null;
@@ -100,7 +94,7 @@ it('visitors of a shared view see what others do in it, stay where they are, and
   }));
 
 it('visitors see the groups of a view with what they come to, close them for themselves, and follow how it is grouped', () =>
-  onStage(browser, 'shared-groups', async (stage) => {
+  onStage('shared-groups', async (stage) => {
     const { me } = stage;
     const table = await makeTable(stage, {
       title: 'Plan',
@@ -111,7 +105,7 @@ it('visitors see the groups of a view with what they come to, close them for the
     await must(me('PATCH', `${meta}/grids/${table.viewId}`, { body: { meta: { summaries: { [table.fields['Hours'] ?? '']: 'sum' } } } }));
     await groupBy(stage, table, ['Team']);
     const { uuid } = await must(me('POST', `${meta}/views/${table.viewId}/share`));
-    await onPage(browser, 'shared-groups-visitor', async (page) => {
+    await onPage(stage.browser, 'shared-groups-visitor', async (page) => {
       await visit(page, stage, { ...table, uuid: uuid as string });
       const seen = (expected: readonly string[]) => expect.poll(() => groupHeads(page), patience).toEqual(expected);
       await seen(['Blue 1 record Sum 2', 'Red 2 records Sum 4']);
@@ -134,10 +128,10 @@ it('visitors see the groups of a view with what they come to, close them for the
   }));
 
 it('visitors who were out of reach see what was done meanwhile as soon as they are back', () =>
-  onStage(browser, 'shared-live-offline', async (stage) => {
+  onStage('shared-live-offline', async (stage) => {
     const table = await makeShared(stage);
     const setName = (Name: string) => must(stage.me('PATCH', `/api/v1/tables/${table.id}/rows`, { body: { Id: 1, Name } }));
-    const { page, context } = await newProfile(browser); // whose console tells that the server is out of reach
+    const { page, context } = await newProfile(stage.browser); // whose console tells that the server is out of reach
     await visit(page, stage, table);
     await seeFirst(page, 'Task 1');
     await setName('Before');
@@ -154,11 +148,11 @@ it('visitors who were out of reach see what was done meanwhile as soon as they a
   }));
 
 it('visitors see the last of two changes of structure, however late what was read between them comes', () =>
-  onStage(browser, 'shared-live-late', async (stage) => {
+  onStage('shared-live-late', async (stage) => {
     const table = await makeShared(stage);
     const rename = (title: string) =>
       must(stage.me('PATCH', `${meta}/columns/${table.fields['Hours']}`, { body: { title, column_name: 'hours', uidt: 'Number' } }));
-    await onPage(browser, 'shared-live-late-visitor', async (page) => {
+    await onPage(stage.browser, 'shared-live-late-visitor', async (page) => {
       const frames: string[] = [];
       const count = (text: string): number => frames.filter((frame) => frame.includes(text)).length;
       page.on('websocket', (line) => line.on('framereceived', ({ payload }) => frames.push(String(payload))));
@@ -193,7 +187,7 @@ async function holdMeta(page: Page): Promise<{ held: number; go(): void }> {
 }
 
 it('visitors follow the view through its passwords: asked for the first and for another, left alone when it goes; and are told when the view is gone', () =>
-  onStage(browser, 'shared-live-password', async (stage) => {
+  onStage('shared-live-password', async (stage) => {
     const { me } = stage;
     const table = await makeShared(stage);
     const grid = await must(me('POST', `${meta}/tables/${table.id}/grids`, { body: { title: 'For visitors' } }));
@@ -202,7 +196,7 @@ it('visitors follow the view through its passwords: asked for the first and for 
     const setName = (Name: string) => must(me('PATCH', `/api/v1/tables/${table.id}/rows`, { body: { Id: 1, Name } }));
     const setPassword = (password: string | null) => must(me('PATCH', share, { body: { password } }));
 
-    const { page, context } = await newProfile(browser); // whose console tells of the refusal without a password
+    const { page, context } = await newProfile(stage.browser); // whose console tells of the refusal without a password
     const enter = async (password: string): Promise<void> => {
       await page.getByRole('textbox', { name: 'Password' }).fill(password);
       await page.getByRole('button', { name: 'Open view' }).click();

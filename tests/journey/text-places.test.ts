@@ -1,6 +1,6 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openAnew, openBrowser } from '../harness/browser.ts';
+import type { Locator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { openAnew } from '../harness/browser.ts';
 import { must } from '../harness/http-client.ts';
 import { waitForFocus } from '../harness/keys.ts';
 import { comeToRest } from '../harness/look.ts';
@@ -8,17 +8,10 @@ import { wordsOf } from '../pictures/words.ts';
 import { fieldOf, idField, makeTable, nameField, onStage, selectField } from './grid-stage.ts';
 import { cell, keepPicture } from './steps.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
-
 const brief = '# Heading\n\n**Bold** words and a [link](https://example.org)\n\n- one\n- two\n\n> said\n\nكلام بالعربية';
 
 it('in Arabic what is written in Latin letters stands where its neighbours stand, painted, read and being written', () =>
   onStage(
-    browser,
     'text-sides',
     async (stage) => {
       const { page } = stage;
@@ -82,7 +75,6 @@ it.each([
   'in %s the name of a record stays as it is painted when it is opened: its place, size and weight, in rows of any height',
   (locale, name) =>
     onStage(
-      browser,
       `text-opened-${locale}`,
       async (stage) => {
         const { page, me } = stage;
@@ -117,7 +109,7 @@ async function opens(page: Page, row: number, what: string): Promise<void> {
 }
 
 it.each(heights)('what stands in the head of a group is in one line, in %s rows; so is what stands in the footer', (height) =>
-  onStage(browser, `text-lines-${height}`, async (stage) => {
+  onStage(`text-lines-${height}`, async (stage) => {
     const { page, me } = stage;
     const table = await makeTable(stage, {
       title: 'Letters',

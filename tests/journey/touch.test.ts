@@ -1,19 +1,16 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser } from '../harness/browser.ts';
-import { must } from '../harness/http-client.ts';
+import type { Locator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { comeBack } from '../harness/come-back.ts';
+import { must, password, signUp } from '../harness/http-client.ts';
+import { laneBrowser } from '../harness/lane.ts';
 import { comeToRest, findSmallTargets } from '../harness/look.ts';
+import { freshProduct } from '../harness/product.ts';
 import { wordsOf } from '../pictures/words.ts';
-import { fieldOf, idField, makeTable, nameField, onStage, person } from './grid-stage.ts';
-import { cell, keepPicture, textOf } from './steps.ts';
+import { fieldOf, idField, makeTable, nameField, onStage } from './grid-stage.ts';
+import { cell, keepPicture, onPage, textOf } from './steps.ts';
 
 const patience = { timeout: 15_000 };
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+const owner = { email: 'ana@acme.studio', password };
 
 const tasks = {
   title: 'Tasks',
@@ -37,7 +34,6 @@ const tasks = {
 
 it.each([640, 390])('I-69 at %i px records are changed by touch as cards and in the grid, filtered and shared', (width) =>
   onStage(
-    browser,
     `touch-${width}`,
     async (stage) => {
       const { page } = stage;
@@ -59,7 +55,6 @@ it.each([
   ['ar', 'Tasks', '5 من 900'],
 ])('on a phone in %s the head of a record below “%s” says its place in full; the name of the table gives way', (locale, title, place) =>
   onStage(
-    browser,
     `record-place-${locale}`,
     async (stage) => {
       const { page } = stage;
@@ -79,36 +74,45 @@ it.each([
   ),
 );
 
-it.each(['en', 'ar'])(
-  'on a phone in %s the role of a person stands below the name, in line with it; roles, pills and buttons end at one edge',
-  (locale) =>
-    onStage(
-      browser,
-      `users-${locale}`,
-      async (stage) => {
-        const { page, me } = stage;
-        await must(me('POST', '/api/v1/users', { body: { email: 'ben@acme.studio', roles: 'org-level-viewer' } }));
-        await page.goto(`${stage.url}/#/account/users`);
-        const [own, other] = [page.locator('li', { hasText: person.email }), page.locator('li', { hasText: 'ben@acme.studio' })];
-        const role = other.getByRole('combobox');
-        await role.waitFor();
-        await comeToRest(page);
-        await keepPicture(page, `users-${locale}`);
-        const isBack = locale === 'ar';
-        const edges = async (target: Locator): Promise<[start: number, end: number]> => {
-          const box = await target.boundingBox();
-          if (!box) throw new Error('It is not there');
-          return isBack ? [-(box.x + box.width), -box.x] : [box.x, box.x + box.width];
-        };
-        const [roleStart, roleEnd] = await edges(role);
-        expect(roleStart).toBeCloseTo((await edges(other.getByText('ben@acme.studio').first()))[0], 0);
-        expect((await edges(own.getByText(wordsOf(locale)('Super'), { exact: true })))[1]).toBeCloseTo(roleEnd, 0);
-        expect((await edges(other.locator('button svg').last()))[1]).toBeCloseTo(roleEnd, 0);
-        await fits(page);
-      },
-      { locale, width: 390, height: 844, touch: true },
-    ),
-);
+it('on a phone the role of a person stands below the name, in line with it; roles, pills and buttons end at one edge', async () => {
+  const product = await freshProduct(); // the page of all people is for the first person of a server
+  try {
+    const me = await signUp(product.url, owner.email);
+    await must(me('POST', '/api/v1/users', { body: { email: 'ben@acme.studio', roles: 'org-level-viewer' } }));
+    for (const locale of ['en', 'ar'])
+      await onPage(
+        await laneBrowser(),
+        `users-${locale}`,
+        async (page) => {
+          await comeBack(page, product.url, owner);
+          await page.goto(`${product.url}/#/account/users`);
+          await alignUsers(page, locale);
+        },
+        { locale, width: 390, height: 844, touch: true },
+      );
+  } finally {
+    await product.dispose();
+  }
+});
+
+async function alignUsers(page: Page, locale: string): Promise<void> {
+  const [own, other] = [page.locator('li', { hasText: owner.email }), page.locator('li', { hasText: 'ben@acme.studio' })];
+  const role = other.getByRole('combobox');
+  await role.waitFor();
+  await comeToRest(page);
+  await keepPicture(page, `users-${locale}`);
+  const isBack = locale === 'ar';
+  const edges = async (target: Locator): Promise<[start: number, end: number]> => {
+    const box = await target.boundingBox();
+    if (!box) throw new Error('It is not there');
+    return isBack ? [-(box.x + box.width), -box.x] : [box.x, box.x + box.width];
+  };
+  const [roleStart, roleEnd] = await edges(role);
+  expect(roleStart, locale).toBeCloseTo((await edges(other.getByText('ben@acme.studio').first()))[0], 0);
+  expect((await edges(own.getByText(wordsOf(locale)('Super'), { exact: true })))[1], locale).toBeCloseTo(roleEnd, 0);
+  expect((await edges(other.locator('button svg').last()))[1], locale).toBeCloseTo(roleEnd, 0);
+  await fits(page);
+}
 
 /** Where what is written begins, as the page runs. */
 const startOf = (text: Locator): Promise<number> =>
@@ -134,7 +138,6 @@ it.each(['en', 'ar'])(
   'on a phone in %s an empty table has a drawing and a way to the first record; one that is narrowed says by what',
   (locale) =>
     onStage(
-      browser,
       `empty-cards-${locale}`,
       async (stage) => {
         const { page, me } = stage;
@@ -291,7 +294,6 @@ async function longPress(page: Page, target: Locator): Promise<void> {
 
 it('a phone on its side has its whole width for the page: the sidebar comes over it when asked for, and goes with where one goes', () =>
   onStage(
-    browser,
     'phone-on-its-side',
     async (stage) => {
       const { page } = stage;
@@ -326,7 +328,6 @@ it.each(['en', 'ar'])(
   'on a phone in %s the sidebar is drawn in from its edge and out again; scrolling, and a short pull, do not',
   (locale) =>
     onStage(
-      browser,
       `swipes-${locale}`,
       async (stage) => {
         const { page } = stage;
