@@ -13,12 +13,17 @@ export interface Profile {
   readonly complaints: string[];
 }
 
-export async function newProfile(
-  browser: Browser,
-  options: { locale?: string; width?: number; height?: number; scale?: number; touch?: boolean } = {},
-): Promise<Profile> {
+export interface ProfileOptions {
+  readonly locale?: string | undefined;
+  readonly width?: number | undefined;
+  readonly height?: number | undefined;
+  readonly scale?: number | undefined;
+  readonly touch?: boolean | undefined;
+}
+
+export async function newProfile(browser: Browser, options: ProfileOptions = {}): Promise<Profile> {
   const context = await browser.newContext({
-    viewport: { width: options.width ?? 1440, height: options.height ?? 900 },
+    viewport: sizeOf(options),
     deviceScaleFactor: options.scale ?? 1,
     locale: options.locale ?? 'en-GB',
     timezoneId: 'UTC',
@@ -28,6 +33,15 @@ export async function newProfile(
   // a page that came by plain http from another machine has none, and is to work
   await context.addInitScript('delete Crypto.prototype.randomUUID');
   const page = await context.newPage();
+  return { context, page, complaints: listenForComplaints(page) };
+}
+
+export function sizeOf({ width = 1440, height = 900 }: ProfileOptions): { width: number; height: number } {
+  return { width, height };
+}
+
+/** What a page complains about from here on. */
+export function listenForComplaints(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
@@ -37,7 +51,7 @@ export async function newProfile(
     const { protocol, hostname } = new URL(request.url());
     if (protocol.startsWith('http') && hostname !== '127.0.0.1') complaints.push(`asked ${request.url()}`);
   });
-  return { context, page, complaints };
+  return complaints;
 }
 
 /**

@@ -7,5 +7,6 @@ import type { Page } from 'playwright-core';
 export async function comeBack(page: Page, url: string, { email, password }: { email: string; password: string }): Promise<void> {
   const answer = await page.context().request.post(`${url}/api/v1/auth/user/signin`, { data: { email, password } });
   if (!answer.ok()) throw new Error(`Nobody could sign in: ${answer.status()} ${await answer.text()}`);
-  await page.addInitScript(() => localStorage.setItem('quadrille.signed-in', '1'));
+  if (!page.url().startsWith(url)) await page.goto(`${url}/icon.svg`);
+  await page.evaluate(() => localStorage.setItem('quadrille.signed-in', '1'));
 }

@@ -50,18 +50,19 @@ export function openLane(): Promise<Lane> {
   return (opened ??= startLane());
 }
 
-/** The browser of the lane. */
-export async function laneBrowser(): Promise<Browser> {
-  return (await openLane()).browser;
+let browser: Promise<Browser> | undefined;
+
+/** The browser of this worker. */
+export function laneBrowser(): Promise<Browser> {
+  return (browser ??= openBrowser());
 }
 
 async function startLane(): Promise<Lane> {
   const folder = temporaryFolder('lane');
-  const started = await Promise.all([
-    openBrowser(),
+  const [shared, product] = await Promise.all([
+    laneBrowser(),
     startProduct({ dataDir: join(folder.path, 'data'), env: { QUADRILLE_RATE_LIMITS: 'false' } }),
   ]);
-  const [browser, product] = started;
   endWithWorker(product, folder.path);
   const owner = await signUp(product.url, 'owner@lane.test');
   let domains = 0;
@@ -76,7 +77,7 @@ async function startLane(): Promise<Lane> {
     const { token } = await must(httpClient(product.url)('POST', '/api/v1/auth/user/signup', { body: invited }));
     return { ...invited, as: httpClient(product.url, { 'xc-auth': token as string }) };
   };
-  return { url: product.url, browser, invite, addMember };
+  return { url: product.url, browser: shared, invite, addMember };
 }
 
 /** The worker is ended by a signal once its last file has run; what it started must not outlive it. */

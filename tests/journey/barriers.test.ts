@@ -1,11 +1,13 @@
+import { isFullRun } from '@quadrille/tooling/test-kit';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findBarriers } from '../harness/axe.ts';
-import { newProfile, openBrowser } from '../harness/browser.ts';
+import { newProfile } from '../harness/browser.ts';
+import { laneBrowser } from '../harness/lane.ts';
 import { comeToRest, findSmallTargets } from '../harness/look.ts';
 import { freshProduct } from '../harness/product.ts';
 import { findUnnamed, readTree } from '../harness/tree.ts';
-import { enter, openedScenes, pageScenes, play, sampledScenes, type Stage } from '../pictures/scenes.ts';
+import { enter, everyScene, pageScenes, play, sampleScenes, type Stage } from '../pictures/scenes.ts';
 import { wordsOf } from '../pictures/words.ts';
 import { makeWorld, type World } from '../pictures/world.ts';
 
@@ -14,32 +16,35 @@ let product: Awaited<ReturnType<typeof freshProduct>>;
 let world: World;
 
 beforeAll(async () => {
-  [browser, product] = await Promise.all([openBrowser(), freshProduct({ env: { QUADRILLE_RATE_LIMITS: 'false' } })]);
+  [browser, product] = await Promise.all([laneBrowser(), freshProduct({ env: { QUADRILLE_RATE_LIMITS: 'false' } })]);
   world = await makeWorld(product, []);
 }, 120_000);
 afterAll(async () => {
-  await browser?.close();
   await product?.dispose();
 });
 
-const everyScene = [...pageScenes, ...openedScenes];
 /**
- * Everything on a wide page in English, the pages on a phone in Arabic, and a fair sample of what opens on a tablet in English;
- * with time for it, everything by touch in both languages at two widths.
+ * Part of what there is on a wide page in English, of the pages on a phone in Arabic and of everything on a tablet in English, another
+ * part each day; in a full run everything, by touch in both languages at two widths.
  */
-const isAll = process.env['QUADRILLE_ALL_SCENES'] !== undefined;
+const isAll = isFullRun();
 const settings = [
-  { locale: 'en', width: 1440, height: 900, touch: false, scenes: everyScene },
+  { locale: 'en', width: 1440, height: 900, touch: false, scenes: sampleScenes(everyScene, 24) },
   ...(['ar', 'en'] as const).flatMap((locale) =>
     ([390, 640] as const).map((width) => ({
       locale,
       width,
       height: 844,
       touch: true,
-      scenes: isAll ? everyScene : width === 640 ? sampledScenes : pageScenes,
+      scenes: isAll ? everyScene : width === 640 ? sampleScenes(everyScene, 10) : sampleScenes(pageScenes, 6),
     })),
   ),
 ].filter(({ locale, width, touch }) => isAll || !touch || (locale === 'ar') === (width === 390));
+
+for (const { locale, width, scenes } of settings) {
+  const names = scenes.map(({ name }) => name).join(' ');
+  console.log(`${locale} at ${width} px, ${scenes.length} of ${everyScene.length} scenes: ${names}`);
+}
 
 describe.each(settings)('$locale at $width px', ({ locale, width, height, touch, scenes }) => {
   const pages: Record<'member' | 'guest', Page | undefined> = { member: undefined, guest: undefined };

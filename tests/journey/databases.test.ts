@@ -5,16 +5,15 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { temporaryFolder } from '@quadrille/tooling/test-kit';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, it } from 'vitest';
-import { openBrowser } from '../harness/browser.ts';
+import { beforeAll, it } from 'vitest';
+import { laneBrowser } from '../harness/lane.ts';
 import { startProduct } from '../harness/product.ts';
 import { keepPicture, makeBase, onPage, signUp } from './steps.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await laneBrowser();
 });
-afterAll(() => browser.close());
 
 it('shows the tables of a database of one’s own, follows its structure, and leaves it as it was', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'quadrille-own-'));

@@ -2,42 +2,22 @@ import { Buffer } from 'node:buffer';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '@quadrille/tooling/test-kit';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser } from '../harness/browser.ts';
-import { httpClient, must } from '../harness/http-client.ts';
+import type { Locator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { must } from '../harness/http-client.ts';
 import { waitForFocus } from '../harness/keys.ts';
-import { startProduct } from '../harness/product.ts';
 import { samplePicture } from '../pictures/sample-picture.ts';
-import { cell, keepPicture, onPage, signUp, textOf } from './steps.ts';
+import { onStage, type GridStage } from './grid-stage.ts';
+import { cell, keepPicture, textOf } from './steps.ts';
 
-const person = { email: 'ana@acme.studio', password: 'Correct-horse-7' };
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 
 const patience = { timeout: 15_000 };
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+it('I-31 files are dropped on a cell, pasted, chosen, shown and taken away, with progress and cancel; documents and dates are written', () =>
+  onStage('files', walk));
 
-it('I-31 files are dropped on a cell, pasted, chosen, shown and taken away, with progress and cancel; documents and dates are written', async () => {
-  const data = temporaryFolder('quadrille-files-');
-  const product = await startProduct({ dataDir: data.path });
-  try {
-    await onPage(browser, 'files', (page) => walk(page, product.url));
-  } finally {
-    await product.stop();
-    data.remove();
-  }
-});
-
-async function walk(page: Page, url: string): Promise<void> {
-  await signUp(page, url, person);
-  const { token } = await must(httpClient(url)('POST', '/api/v1/auth/user/signin', { body: person }));
-  const me = httpClient(url, { 'xc-auth': token as string });
-  const base = (await must(me('POST', '/api/v1/db/meta/projects', { body: { title: 'Papers' } }))).id as string;
+async function walk({ page, url, me, base }: GridStage): Promise<void> {
   const columns = [
     { title: 'Id', column_name: 'id', uidt: 'ID' },
     { title: 'Name', column_name: 'name', uidt: 'SingleLineText', pv: true },

@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
-import { newProfile } from '../harness/browser.ts';
+import type { ProfileOptions } from '../harness/browser.ts';
 import { comeBack } from '../harness/come-back.ts';
 import { must, type HttpClient } from '../harness/http-client.ts';
 import { openLane, type Member } from '../harness/lane.ts';
+import { takeProfile } from '../harness/page-pool.ts';
 import { withoutComplaints } from './steps.ts';
 
 /** A person signed in to the product of the lane, with a base of their own to make tables in. */
@@ -31,20 +32,19 @@ export interface MadeTable {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-interface StageOptions {
-  readonly locale?: string;
-  readonly width?: number;
-  readonly height?: number;
-  readonly touch?: boolean;
+export interface OpenStage extends GridStage {
+  /** The page is closed. */
+  close(): Promise<void>;
+  /** The page is handed on to another test. */
+  giveBack(): Promise<void>;
 }
 
-/** A stage for the tests of a file; `close` takes it down. */
-export async function openStage(options: StageOptions = {}): Promise<GridStage & { close(): Promise<void> }> {
+/** A stage for the tests of a file; its page is closed or given back at the end. */
+export async function openStage(options: ProfileOptions = {}): Promise<OpenStage> {
   const { url, browser, addMember } = await openLane();
   const person = await addMember({ isCreator: true, firstname: 'Ana', lastname: 'Prado' });
-  const { page, complaints } = await newProfile(browser, options);
+  const { page, complaints, close, giveBack } = await takeProfile(browser, url, options);
   page.setDefaultTimeout(20_000);
-  const close = (): Promise<void> => page.context().close();
   try {
     const me = person.as;
     await comeBack(page, url, person);
@@ -54,7 +54,7 @@ export async function openStage(options: StageOptions = {}): Promise<GridStage &
       await must(me('POST', `/api/v1/db/meta/projects/${base}/users`, { body: { email: member.email, roles } }));
       return member;
     };
-    return { page, url, browser, person, me, base, complaints, addMember: addToBase, close };
+    return { page, url, browser, person, me, base, complaints, addMember: addToBase, close, giveBack };
   } catch (error) {
     await close();
     throw error;
@@ -62,13 +62,15 @@ export async function openStage(options: StageOptions = {}): Promise<GridStage &
 }
 
 /** Runs steps on a stage of their own; what the page complained about fails them. */
-export async function onStage(name: string, steps: (stage: GridStage) => Promise<void>, options: StageOptions = {}): Promise<void> {
+export async function onStage(name: string, steps: (stage: GridStage) => Promise<void>, options: ProfileOptions = {}): Promise<void> {
   const stage = await openStage(options);
   try {
     await withoutComplaints(name, stage, () => steps(stage));
-  } finally {
+  } catch (error) {
     await stage.close();
+    throw error;
   }
+  await stage.giveBack();
 }
 
 const field = (title: string, uidt: string, more: Readonly<Record<string, unknown>> = {}) => ({

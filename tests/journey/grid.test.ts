@@ -1,40 +1,17 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from '../harness/browser.ts';
-import { httpClient, must } from '../harness/http-client.ts';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { must } from '../harness/http-client.ts';
 import type { HttpClient } from '../harness/http-client.ts';
-import { databaseKinds, missingReason } from '../harness/on-each-database.ts';
 import { useOnPhone } from './grid-cards.ts';
 import { deleteAndTakeBack, filterWhileBuilding, readShortcuts, undoLater } from './grid-keys.ts';
 import { colourRecords, findAndReplace, makeSteps, moveByHand, pasteBeyond, scrollAlone } from './grid-by-hand.ts';
-import { keepPicture, onPage, signUp } from './steps.ts';
+import { onStage, type GridStage } from './grid-stage.ts';
+import { keepPicture } from './steps.ts';
 
-const person = { email: 'ana@acme.studio', password: 'Correct-horse-7' };
+it('I-39 I-41 I-47 I-51 I-52 I-54 I-55 I-60 I-61 I-62 I-63 I-65 I-69 groups records with sums, keeps that, and opens a record with its history and comments; moves, colours, finds, replaces and pastes', () =>
+  onStage('grid', walk));
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
-
-// What the grid paints does not depend on the database; reads of groups have suites on each.
-for (const kind of databaseKinds.filter(({ name }) => name === 'SQLite'))
-  describe(`${kind.name}, the grid`, () => {
-    it('I-39 I-41 I-47 I-51 I-52 I-54 I-55 I-60 I-61 I-62 I-63 I-65 I-69 groups records with sums, keeps that, and opens a record with its history and comments; moves, colours, finds, replaces and pastes', async (context) => {
-      const stage = await kind.open();
-      if (!stage) return context.skip(missingReason);
-      try {
-        await onPage(browser, 'grid', (page) => walk(page, stage.product.url));
-      } finally {
-        await stage.dispose();
-      }
-    });
-  });
-
-async function walk(page: Page, url: string): Promise<void> {
-  await signUp(page, url, person);
-  const { token } = await must(httpClient(url)('POST', '/api/v1/auth/user/signin', { body: person }));
-  const me = httpClient(url, { 'xc-auth': token as string });
+async function walk({ page, url, me }: GridStage): Promise<void> {
   const path = await makeTable(me);
   await page.goto(`${url}/#/nc/${path}`);
   await page.getByText('6 records', { exact: true }).waitFor();

@@ -1,7 +1,9 @@
 import { basename, extname } from 'node:path';
+import { isFullRun } from '@quadrille/tooling/test-kit';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newProfile, openBrowser } from '../harness/browser.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newProfile } from '../harness/browser.ts';
+import { laneBrowser } from '../harness/lane.ts';
 import { databaseKinds, missingReason } from '../harness/on-each-database.ts';
 import type { Stage } from '../harness/on-each-database.ts';
 import { packagedFiles, sharedFiles } from './files.ts';
@@ -16,12 +18,11 @@ const fileSets: readonly [string, (folder: string) => JourneyFiles | null][] = [
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await laneBrowser();
 });
-afterAll(() => browser.close());
 
 // What the browser shows does not depend on which server holds the rows; the API suites run on all of them.
-for (const kind of databaseKinds.filter(({ name }) => name !== 'MySQL'))
+for (const kind of databaseKinds.filter(({ name }) => name === 'SQLite' || (name === 'PostgreSQL' && isFullRun())))
   for (const [set, findFiles] of fileSets)
     describe(`${kind.name}, ${set}`, () => {
       it('goes from an empty server to a shared view, and takes all of it back', async (context) => {

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newProfile, openAnew, openBrowser } from '../harness/browser.ts';
+import { newProfile, openAnew } from '../harness/browser.ts';
+import { laneBrowser } from '../harness/lane.ts';
 import { describeFocus, mustSeeFocus, tabTo, waitForFocus } from '../harness/keys.ts';
 import { freshProduct } from '../harness/product.ts';
 import { fallStill } from '../harness/look.ts';
@@ -15,7 +16,7 @@ let world: World;
 let page: Page;
 
 beforeAll(async () => {
-  [browser, product] = await Promise.all([openBrowser(), freshProduct({ env: { QUADRILLE_RATE_LIMITS: 'false' } })]);
+  [browser, product] = await Promise.all([laneBrowser(), freshProduct({ env: { QUADRILLE_RATE_LIMITS: 'false' } })]);
   world = await makeWorld(product);
   ({ page } = await newProfile(browser));
   page.setDefaultTimeout(20_000);
@@ -23,7 +24,6 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   await page?.context().close();
-  await browser?.close();
   await product?.dispose();
 });
 

@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeProject, makeTable, type SampleTable } from '../api/sample-table.ts';
-import { newProfile, openBrowser } from '../harness/browser.ts';
+import { newProfile } from '../harness/browser.ts';
+import { laneBrowser } from '../harness/lane.ts';
 import { must, password, signUp, type HttpClient } from '../harness/http-client.ts';
 import { waitForFocus } from '../harness/keys.ts';
 import { freshProduct } from '../harness/product.ts';
@@ -18,7 +19,7 @@ describe('two people at one table', () => {
   let bensId = '';
 
   beforeAll(async () => {
-    [browser, product] = await Promise.all([openBrowser(), freshProduct({ env: { QUADRILLE_RATE_LIMITS: 'false' } })]);
+    [browser, product] = await Promise.all([laneBrowser(), freshProduct({ env: { QUADRILLE_RATE_LIMITS: 'false' } })]);
     owner = await signUp(product.url, 'ana@acme.studio');
     const second = await signUp(product.url, 'ben@acme.studio');
     bensId = (await must(second('GET', '/api/v1/auth/user/me'))).id;
@@ -32,7 +33,6 @@ describe('two people at one table', () => {
     [ana, ben] = [await open('ana@acme.studio'), await open('ben@acme.studio')];
   }, 120_000);
   afterAll(async () => {
-    await browser?.close();
     await product?.dispose();
   });
 

@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findBarriers } from '../harness/axe.ts';
-import { newProfile, openBrowser } from '../harness/browser.ts';
+import { newProfile } from '../harness/browser.ts';
+import { laneBrowser } from '../harness/lane.ts';
 import { httpClient, must } from '../harness/http-client.ts';
 import { freshProduct } from '../harness/product.ts';
 import { keepPicture, onPage, signUp } from './steps.ts';
@@ -28,10 +29,9 @@ beforeAll(async () => {
     });
   });
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
-  [browser, product] = await Promise.all([openBrowser(), freshProduct({ env: { QUADRILLE_ALLOW_PRIVATE_NETWORK: 'true' } })]);
+  [browser, product] = await Promise.all([laneBrowser(), freshProduct({ env: { QUADRILLE_ALLOW_PRIVATE_NETWORK: 'true' } })]);
 });
 afterAll(async () => {
-  await browser?.close();
   await product?.dispose();
   receiver?.close();
 });

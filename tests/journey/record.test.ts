@@ -1,8 +1,8 @@
 import { Buffer } from 'node:buffer';
 import { temporaryFolder } from '@quadrille/tooling/test-kit';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser } from '../harness/browser.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { laneBrowser } from '../harness/lane.ts';
 import { httpClient, must, type HttpClient } from '../harness/http-client.ts';
 import { startProduct } from '../harness/product.ts';
 import { cell, keepPicture, onPage, signUp } from './steps.ts';
@@ -19,9 +19,8 @@ interface Place {
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await laneBrowser();
 });
-afterAll(() => browser.close());
 
 it('I-30 I-63 tells people a comment names, keeps the place from record to record, lists files, brings versions back, links beyond a thousand', async () => {
   const data = temporaryFolder('quadrille-record-');

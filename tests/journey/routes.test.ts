@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeProject, makeTable } from '../api/sample-table.ts';
-import { newProfile, openAnew, openBrowser } from '../harness/browser.ts';
+import { newProfile, openAnew } from '../harness/browser.ts';
+import { laneBrowser } from '../harness/lane.ts';
 import { httpClient, must, password, signUp, type HttpClient } from '../harness/http-client.ts';
 import { freshProduct } from '../harness/product.ts';
 
@@ -81,7 +82,7 @@ const fill = (text: string): string => text.replaceAll(/\{(\w+)\}/g, (_, name: s
 
 beforeAll(async () => {
   product = await freshProduct({ env: { QUADRILLE_RATE_LIMITS: 'false' } });
-  browser = await openBrowser();
+  browser = await laneBrowser();
   const clients: Record<string, HttpClient> = {};
   for (const name of ['owner', 'stranger', 'viewer']) clients[name] = await signUp(product.url, `${name}@example.org`);
   await makeWorld(clients['owner'] ?? httpClient(product.url));
@@ -93,7 +94,6 @@ beforeAll(async () => {
   }
 }, 120_000);
 afterAll(async () => {
-  await browser?.close();
   await product?.dispose();
 });
 

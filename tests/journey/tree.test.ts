@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newProfile, openAnew, openBrowser } from '../harness/browser.ts';
+import { newProfile, openAnew } from '../harness/browser.ts';
+import { laneBrowser } from '../harness/lane.ts';
 import { must } from '../harness/http-client.ts';
 import { freshProduct } from '../harness/product.ts';
 import { fallStill } from '../harness/look.ts';
@@ -20,7 +21,7 @@ let page: Page;
 let large: string;
 
 beforeAll(async () => {
-  [browser, product] = await Promise.all([openBrowser(), freshProduct({ env: { QUADRILLE_RATE_LIMITS: 'false' } })]);
+  [browser, product] = await Promise.all([laneBrowser(), freshProduct({ env: { QUADRILLE_RATE_LIMITS: 'false' } })]);
   world = await makeWorld(product);
   large = await makeLarge();
   ({ page } = await newProfile(browser));
@@ -29,7 +30,6 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(async () => {
   await page?.context().close();
-  await browser?.close();
   await product?.dispose();
 });
 

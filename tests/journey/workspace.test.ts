@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findBarriers } from '../harness/axe.ts';
-import { newProfile, openBrowser } from '../harness/browser.ts';
+import { newProfile } from '../harness/browser.ts';
+import { laneBrowser } from '../harness/lane.ts';
 import { httpClient, must } from '../harness/http-client.ts';
 import { freshProduct } from '../harness/product.ts';
 import { keepPicture, signUp } from './steps.ts';
@@ -12,10 +13,9 @@ const vic = { email: 'vic@acme.studio', password: 'Correct-horse-8' };
 let browser: Browser;
 let product: Awaited<ReturnType<typeof freshProduct>>;
 beforeAll(async () => {
-  [browser, product] = await Promise.all([openBrowser(), freshProduct()]);
+  [browser, product] = await Promise.all([laneBrowser(), freshProduct()]);
 });
 afterAll(async () => {
-  await browser?.close();
   await product?.dispose();
 });
 

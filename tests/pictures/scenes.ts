@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer';
+import { sample } from '@quadrille/tooling/test-kit';
 import type { Locator, Page } from 'playwright-core';
 import { openAnew } from '../harness/browser.ts';
 import type { Say } from './words.ts';
@@ -490,30 +491,15 @@ const recordScenes: readonly Scene[] = [
 /** Every menu, editor, panel and dialog. */
 export const openedScenes: readonly Scene[] = [...toolScenes, ...cellScenes, ...shellScenes, ...recordScenes];
 
-/** One of each kind there is: pages, cards and grid, sheets and what opens from them, menus, questions, editors, panels, the wizard. */
-const sample = new Set([
-  'sign-in',
-  'home',
-  'diagram',
-  'table',
-  'tool-fields',
-  'tool-filter',
-  'tool-filter-operator',
-  'editor-options',
-  'editor-date',
-  'range',
-  'menu-field',
-  'field-options',
-  'sidebar',
-  'share',
-  'import-review',
-  'record-1',
-]);
+/** Every scene there is. */
+export const everyScene: readonly Scene[] = [...pageScenes, ...openedScenes];
 
-/** Every scene where there is time for it (`QUADRILLE_ALL_SCENES`), else one of each kind. */
-export const sampledScenes: readonly Scene[] = [...pageScenes, ...openedScenes].filter(
-  ({ name }) => process.env['QUADRILLE_ALL_SCENES'] || sample.has(name),
-);
+/** Part of the scenes, another one each day and from every stretch of the list; all of them in a full run. */
+export function sampleScenes(scenes: readonly Scene[], count: number): readonly Scene[] {
+  const stretch = Math.ceil(scenes.length / count);
+  const dealt = Array.from({ length: stretch }, (_, first) => scenes.filter((_scene, at) => at % stretch === first)).flat();
+  return sample(dealt, count);
+}
 
 /** Goes to a scene and plays it; the page starts anew. */
 export async function play(scene: Scene, stage: Stage): Promise<void> {
