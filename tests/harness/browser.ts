@@ -23,7 +23,7 @@ export interface ProfileOptions {
 
 export async function newProfile(browser: Browser, options: ProfileOptions = {}): Promise<Profile> {
   const context = await browser.newContext({
-    viewport: sizeOf(options),
+    viewport: { width: options.width ?? 1440, height: options.height ?? 900 },
     deviceScaleFactor: options.scale ?? 1,
     locale: options.locale ?? 'en-GB',
     timezoneId: 'UTC',
@@ -36,12 +36,8 @@ export async function newProfile(browser: Browser, options: ProfileOptions = {})
   return { context, page, complaints: listenForComplaints(page) };
 }
 
-export function sizeOf({ width = 1440, height = 900 }: ProfileOptions): { width: number; height: number } {
-  return { width, height };
-}
-
 /** What a page complains about from here on. */
-export function listenForComplaints(page: Page): string[] {
+function listenForComplaints(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);

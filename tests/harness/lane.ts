@@ -1,10 +1,10 @@
-import { rmSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { temporaryFolder } from '@quadrille/tooling/test-kit';
 import type { Browser } from 'playwright-core';
 import { openBrowser } from './browser.ts';
 import { httpClient, must, password, signUp, type HttpClient } from './http-client.ts';
-import { startProduct, type Product } from './product.ts';
+import { lanesVariable, processFile } from './lane-folder.ts';
+import { startProduct } from './product.ts';
 
 /** Somebody who is invited: sent to the call that signs up, it makes their account. */
 export interface Invited {
@@ -58,12 +58,14 @@ export function laneBrowser(): Promise<Browser> {
 }
 
 async function startLane(): Promise<Lane> {
-  const folder = temporaryFolder('lane');
+  const lanes = process.env[lanesVariable];
+  if (lanes === undefined) throw new Error('Lanes need the set-up of vitest.config.ts, which ends them.');
+  const folder = mkdtempSync(join(lanes, 'lane-'));
   const [shared, product] = await Promise.all([
     laneBrowser(),
-    startProduct({ dataDir: join(folder.path, 'data'), env: { QUADRILLE_RATE_LIMITS: 'false' } }),
+    startProduct({ dataDir: join(folder, 'data'), env: { QUADRILLE_RATE_LIMITS: 'false' } }),
   ]);
-  endWithWorker(product, folder.path);
+  writeFileSync(join(folder, processFile), String(product.child.pid));
   const owner = await signUp(product.url, 'owner@lane.test');
   let domains = 0;
   const invite: Lane['invite'] = async ({ name = 'ana', domain, isCreator = false, ...names } = {}) => {
@@ -78,14 +80,4 @@ async function startLane(): Promise<Lane> {
     return { ...invited, as: httpClient(product.url, { 'xc-auth': token as string }) };
   };
   return { url: product.url, browser: shared, invite, addMember };
-}
-
-/** The worker is ended by a signal once its last file has run; what it started must not outlive it. */
-function endWithWorker(product: Product, folder: string): void {
-  const end = (): void => {
-    product.child.kill('SIGKILL');
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-  };
-  process.once('exit', end);
-  process.once('SIGTERM', () => process.exit());
 }

@@ -1,9 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
-import type { ProfileOptions } from '../harness/browser.ts';
+import { newProfile, type ProfileOptions } from '../harness/browser.ts';
 import { comeBack } from '../harness/come-back.ts';
 import { must, type HttpClient } from '../harness/http-client.ts';
 import { openLane, type Member } from '../harness/lane.ts';
-import { takeProfile } from '../harness/page-pool.ts';
 import { withoutComplaints } from './steps.ts';
 
 /** A person signed in to the product of the lane, with a base of their own to make tables in. */
@@ -32,19 +31,13 @@ export interface MadeTable {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-export interface OpenStage extends GridStage {
-  /** The page is closed. */
-  close(): Promise<void>;
-  /** The page is handed on to another test. */
-  giveBack(): Promise<void>;
-}
-
-/** A stage for the tests of a file; its page is closed or given back at the end. */
-export async function openStage(options: ProfileOptions = {}): Promise<OpenStage> {
+/** A stage for the tests of a file; `close` takes its page away. */
+export async function openStage(options: ProfileOptions = {}): Promise<GridStage & { close(): Promise<void> }> {
   const { url, browser, addMember } = await openLane();
   const person = await addMember({ isCreator: true, firstname: 'Ana', lastname: 'Prado' });
-  const { page, complaints, close, giveBack } = await takeProfile(browser, url, options);
+  const { page, complaints } = await newProfile(browser, options);
   page.setDefaultTimeout(20_000);
+  const close = (): Promise<void> => page.context().close();
   try {
     const me = person.as;
     await comeBack(page, url, person);
@@ -54,7 +47,7 @@ export async function openStage(options: ProfileOptions = {}): Promise<OpenStage
       await must(me('POST', `/api/v1/db/meta/projects/${base}/users`, { body: { email: member.email, roles } }));
       return member;
     };
-    return { page, url, browser, person, me, base, complaints, addMember: addToBase, close, giveBack };
+    return { page, url, browser, person, me, base, complaints, addMember: addToBase, close };
   } catch (error) {
     await close();
     throw error;
@@ -66,11 +59,9 @@ export async function onStage(name: string, steps: (stage: GridStage) => Promise
   const stage = await openStage(options);
   try {
     await withoutComplaints(name, stage, () => steps(stage));
-  } catch (error) {
+  } finally {
     await stage.close();
-    throw error;
   }
-  await stage.giveBack();
 }
 
 const field = (title: string, uidt: string, more: Readonly<Record<string, unknown>> = {}) => ({
