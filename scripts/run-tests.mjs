@@ -74,11 +74,13 @@ const failures = [
 ];
 const skips = results.flatMap(({ tally }) => tally.skips.map(({ reason, title }) => `${reason}: ${title}`));
 const passed = results.reduce((sum, { tally }) => sum + tally.passed, 0);
+const situations = results.reduce((sum, { tally }) => sum + (tally.situations ?? tally.passed), 0);
 if (!isFast && !options.has('--only')) failedSteps.push(...listForgotten(root, everySuite).map((dir) => `${dir}: no suite runs its tests`));
 if (passed === 0) failedSteps.push('no test has passed');
 failedSteps.push(...noteUnsteady(root, unsteady));
 
 printTimes();
+console.log(`\n${situations} situations hold, in ${passed} tests of ${results.length} files.`);
 list(`${skips.length} skipped`, skips);
 list(
   `${unsteady.length} failed beside others and passed alone; noted in tests/unsteady.json, which is to be committed`,

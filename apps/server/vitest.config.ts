@@ -1,3 +1,3 @@
 import { libraryTests } from '@quadrille/tooling/vitest';
 
-export default libraryTests({ isolated: ['src/**/*.test.ts'] });
+export default libraryTests();

@@ -49,6 +49,9 @@ function countFiles(root, suites) {
   const dirs = new Set(suites.filter(({ isTest }) => isTest).map(({ dir }) => dir));
   const found = globSync([...testFiles, ...(dirs.has(join(root, 'apps/storybook')) ? storyFiles : [])], { cwd: root });
   const times = (dir) => new Set(suites.filter((suite) => suite.isTest && suite.dir === dir).map(({ env }) => env.DIALECTS ?? '')).size;
+  /** The fast run tests in Node alone. */
+  const isInNodeAlone = suites.every(({ isTest, args }) => !isTest || args.includes('unit'));
   const inSuites = (file) => [...dirs].filter((dir) => join(root, file).startsWith(`${dir}/`) && !file.includes('node_modules'));
-  return found.reduce((sum, file) => sum + (file.endsWith('.story.tsx') ? 1 : inSuites(file).reduce((of, dir) => of + times(dir), 0)), 0);
+  const counted = found.filter((file) => !isInNodeAlone || !file.includes('.dom.test.'));
+  return counted.reduce((sum, file) => sum + (file.endsWith('.story.tsx') ? 1 : inSuites(file).reduce((of, dir) => of + times(dir), 0)), 0);
 }

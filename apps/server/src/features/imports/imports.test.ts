@@ -293,7 +293,7 @@ describe('uploads under way', () => {
   });
 
   it('are given up after a silence, with all they left', async () => {
-    const own = await startTestApp({ settings: { uploadSilenceMs: 300 } });
+    const own = await startTestApp({ settings: { uploadSilenceMs: 2000 } });
     const as = await own.signUp();
     const project = (await own.call('POST', '/api/v1/db/meta/projects', { as, body: { title: 'P' } })).body.id;
     const folder = join(own.parts.settings.dataDir, 'imports');

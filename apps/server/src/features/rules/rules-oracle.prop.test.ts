@@ -88,7 +88,6 @@ it(
       }
       await drop();
     }
-    if (process.env['ORACLE_CHECKS'] !== undefined) console.log(`${checks} checks, no leak`);
     expect(checks).toBeGreaterThanOrEqual(wanted);
   },
   Math.max(1_200_000, wanted * 4),
