@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
 import { randomId } from '@quadrille/ui-kit';
-import { saidOfTexts, secretMark } from '@quadrille/ui-kit/grid';
+import { shortenTexts, secretMark } from '@quadrille/ui-kit/grid';
 import { copyAndSay } from './copy-and-say.ts';
 import { notices } from './notices.ts';
 import { $user } from './session.state.ts';
@@ -16,7 +16,7 @@ $user.listen((user, before) => {
 
 /** What was typed and not saved, in words: of long texts their beginnings, of many the first. */
 export function wordsOfLost(texts: readonly string[]): string {
-  const { said, more } = saidOfTexts(texts);
+  const { said, more } = shortenTexts(texts);
   const list = new Intl.ListFormat(i18n.locale.replace('_', '-'), { type: 'unit', style: 'short' });
   const others = more > 0 ? [t`${plural(more, { one: 'and # more', other: 'and # more' })}`] : [];
   const typed = list.format([...said.map((text) => t`“${text}”`), ...others]);

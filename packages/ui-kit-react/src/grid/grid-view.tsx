@@ -40,7 +40,7 @@ const callbacks: Readonly<Record<CallbackName, true>> = {
   onNotice: true,
   confirmPaste: true,
   onColumnsLeft: true,
-  sayConflict: true,
+  formatConflict: true,
   onFiles: true,
   onPress: true,
   onOpenLink: true,

@@ -1,7 +1,7 @@
 import type { CellOption } from './cell-spec.ts';
 import { cellTraits } from './cell-traits.ts';
 import type { CellView } from './cell-view.ts';
-import { countFitting, createMore, linesIn, moreOf, sayMore, widthOf } from './fit-chips.ts';
+import { countFitting, createMore, linesIn, moreOf, labelMore, widthOf } from './fit-chips.ts';
 import { createIcon } from './icon.ts';
 import { setHidden, setText } from './patch-element.ts';
 
@@ -50,7 +50,7 @@ function patchChips(element: HTMLElement, chips: readonly CellOption[], count: n
   }
   for (let chip = element.children[shown]; chip && chip !== more; chip = chip.nextElementSibling as Element)
     setHidden(chip as HTMLElement, true);
-  sayMore(more, shown, count);
+  labelMore(more, shown, count);
 }
 
 function chipAt(element: HTMLElement, more: HTMLElement, index: number): HTMLElement {

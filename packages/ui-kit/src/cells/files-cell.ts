@@ -1,6 +1,6 @@
 import { cellTraits } from './cell-traits.ts';
 import type { CellView } from './cell-view.ts';
-import { countFitting, createMore, linesIn, moreOf, rowHeightOf, sayMore, widthOf } from './fit-chips.ts';
+import { countFitting, createMore, linesIn, moreOf, rowHeightOf, labelMore, widthOf } from './fit-chips.ts';
 import { createIcon } from './icon.ts';
 import { setHidden, setText } from './patch-element.ts';
 
@@ -50,7 +50,7 @@ function show(element: HTMLElement, shown: Shown): void {
   for (const [index, name] of names.slice(0, count).entries()) patchChip(chipAt(element, more, index), name, addresses[index] ?? null);
   for (let chip = element.children[count]; chip && chip !== more; chip = chip.nextElementSibling as Element)
     setHidden(chip as HTMLElement, true);
-  sayMore(more, count, names.length);
+  labelMore(more, count, names.length);
   element.classList.toggle('has-pictures', hasPictures);
 }
 

@@ -49,7 +49,7 @@ export function moreOf(element: HTMLElement): HTMLElement {
   return element.querySelector<HTMLElement>(':scope > .q-more') as HTMLElement;
 }
 
-export function sayMore(more: HTMLElement, shown: number, count: number): void {
+export function labelMore(more: HTMLElement, shown: number, count: number): void {
   setHidden(more, shown >= count);
   setText(more, shown === 0 ? String(count) : `+${count - shown}`);
 }

@@ -8,7 +8,7 @@ import type { GridMode, RowHeight } from './core/grid-state.ts';
 import type { PastePlan } from './core/plan-paste.ts';
 import type { GroupPath } from './core/row-space.ts';
 import type { RowId, RowSource } from './core/row-source.ts';
-import type { SayConflict } from './core/settle-writes.ts';
+import type { FormatConflict } from './core/settle-writes.ts';
 import type { Clock } from './core/clock.ts';
 
 /** Where a menu belongs: client coordinates of what it was asked from. */
@@ -125,7 +125,7 @@ export interface GridOptions {
   /** What is pasted while nothing on the page has the focus comes here too, always or for as long as it is answered so: for the grid a page is about. */
   readonly takesPagePaste?: boolean | (() => boolean);
   /** Words for both values where another change came first and is followed by one more. Absent: those of the source stay. */
-  readonly sayConflict?: SayConflict;
+  readonly formatConflict?: FormatConflict;
   /** Files were pasted or dropped on a `files` cell that may be changed. */
   readonly onFiles?: (request: FilesRequest) => void;
   /** A button was pressed, or the editor of a `links` or `files` cell is wanted. */

@@ -162,7 +162,8 @@ export function TableGrid({ state, openRow, onOpenRow, onHost }: ViewScreenProps
       takesPagePaste: () => latest.current.openRow === null,
       confirmPaste: (plan) => latest.current.confirmPaste(plan, made),
       onColumnsLeft: (ids) => ids.forEach((id) => state.planned.delete(id)),
-      sayConflict: (columnId, theirs, mine, rowId) => sayBoth(state, columnId, { theirs, mine, who: findWhoIsAt(state, rowId, columnId) }),
+      formatConflict: (columnId, theirs, mine, rowId) =>
+        sayBoth(state, columnId, { theirs, mine, who: findWhoIsAt(state, rowId, columnId) }),
       onNotice: (notice) => {
         if (notice.type === 'sortedRows') offerUnsort(state, latest.current.words);
         else

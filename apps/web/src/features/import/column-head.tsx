@@ -7,10 +7,10 @@ import { Checkbox, Combobox, fieldIcons, Input } from '@quadrille/ui-kit-react';
 import type { Choice } from '@quadrille/ui-kit-react';
 import { importableTypes, type TableDraft } from './draft.ts';
 import { findProblems } from './find-problems.ts';
-import { priceKey } from './column-types.state.ts';
+import { fitKey } from './column-types.state.ts';
 import type { ImportWizard } from './import-wizard.state.ts';
 import { isLoose } from './loose-types.ts';
-import type { TypePrices } from './price-types.ts';
+import type { TypeFits } from './fit-types.ts';
 import { hasTypeFoot, TypeFoot } from './type-foot.tsx';
 import styles from './import.module.css';
 import { useFieldWords } from '../fields/index.ts';
@@ -56,9 +56,9 @@ interface TypeMenuProps extends ColumnHeadProps {
 function TypeMenu({ wizard, draft, column, name, isWarning }: TypeMenuProps) {
   const { t } = useLingui();
   const words = useFieldWords();
-  const at = priceKey(draft.key, column.source);
-  const prices = useStore(wizard.$prices, { keys: [at] })[at];
-  const groups = useGroups(prices);
+  const at = fitKey(draft.key, column.source);
+  const fits = useStore(wizard.$fits, { keys: [at] })[at];
+  const groups = useGroups(fits);
   const choices = importableTypes
     .map((type): Choice<FieldType> => ({ value: type, label: words.type(type), icon: fieldIcons[type], ...groups(type) }))
     .toSorted((a, b) => Number(a.note !== undefined) - Number(b.note !== undefined));
@@ -70,17 +70,17 @@ function TypeMenu({ wizard, draft, column, name, isWarning }: TypeMenuProps) {
       value={column.type}
       isDisabled={!column.keep}
       isWarning={isWarning}
-      onOpenChange={(isOpen) => isOpen && void wizard.priceTypes(draft.key, column.source)}
+      onOpenChange={(isOpen) => isOpen && void wizard.fitTypes(draft.key, column.source)}
       onValueChange={(type) => type && void wizard.setType(draft.key, column.source, type)}
-      {...(hasTypeFoot(column, prices !== undefined) && { foot: <TypeFoot column={column} isPriced={prices !== undefined} /> })}
+      {...(hasTypeFoot(column, fits !== undefined) && { foot: <TypeFoot column={column} isFitted={fits !== undefined} /> })}
     />
   );
 }
 
-function useGroups(prices: TypePrices | undefined): (type: FieldType) => Pick<Choice<FieldType>, 'group' | 'note'> {
+function useGroups(fits: TypeFits | undefined): (type: FieldType) => Pick<Choice<FieldType>, 'group' | 'note'> {
   const { t, i18n } = useLingui();
   return (type) => {
-    const check = prices?.[type]?.check;
+    const check = fits?.[type]?.check;
     if (!check) return {};
     const total = i18n.number(check.total);
     if (check.failed === 0) return { group: t`Fits all ${total} values` };

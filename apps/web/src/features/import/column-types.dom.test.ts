@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { priceKey } from './column-types.state.ts';
+import { fitKey } from './column-types.state.ts';
 import { openTestFile } from './test-wizard.ts';
 
 const people = 'name,age\nAna,30\nBo,old\n';
@@ -21,15 +21,15 @@ it('the last type chosen wins, whichever is read first', async () => {
   sources.close();
 });
 
-it('prices are asked for once and forgotten with their file', async () => {
+it('fits are asked for once and forgotten with their file', async () => {
   const { sources, types } = await openTestFile(people);
-  await types.priceTypes('1.0', 1);
-  const at = priceKey('1.0', 1);
-  const first = types.$prices.get()[at];
+  await types.fitTypes('1.0', 1);
+  const at = fitKey('1.0', 1);
+  const first = types.$fits.get()[at];
   expect(first?.Number?.check).toMatchObject({ failed: 1 });
-  await types.priceTypes('1.0', 1);
-  expect(types.$prices.get()[at]).toBe(first);
-  types.forgetPrices(1);
-  expect(types.$prices.get()[at]).toBe(undefined);
+  await types.fitTypes('1.0', 1);
+  expect(types.$fits.get()[at]).toBe(first);
+  types.forgetFits(1);
+  expect(types.$fits.get()[at]).toBe(undefined);
   sources.close();
 });

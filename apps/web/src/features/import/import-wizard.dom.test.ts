@@ -3,7 +3,7 @@ import type { WireImport } from '@quadrille/contract';
 import { createImportClient } from '@quadrille/importer';
 import { createClient } from '@quadrille/sdk';
 import { describe, expect, it } from 'vitest';
-import { priceKey } from './column-types.state.ts';
+import { fitKey } from './column-types.state.ts';
 import { createImportWizard, type ImportWizard } from './import-wizard.state.ts';
 import type { WizardParts } from './wizard-types.ts';
 import { countInWorker, startWorker } from './start-worker.ts';
@@ -133,14 +133,14 @@ describe('reading', () => {
 });
 
 describe('review', () => {
-  it('prices the other types of a column by its values', async () => {
+  it('fits the other types of a column by its values', async () => {
     const { wizard } = createWizard();
     const key = await readPeople(wizard);
-    await wizard.priceTypes(key, 2);
-    const prices = wizard.$prices.get()[priceKey(key, 2)];
-    expect(prices?.Number?.check).toMatchObject({ total: 3, failed: 1 });
-    expect(prices?.LongText?.check).toMatchObject({ total: 3, failed: 0 });
-    expect(prices?.Email?.check).toMatchObject({ failed: 3 });
+    await wizard.fitTypes(key, 2);
+    const fits = wizard.$fits.get()[fitKey(key, 2)];
+    expect(fits?.Number?.check).toMatchObject({ total: 3, failed: 1 });
+    expect(fits?.LongText?.check).toMatchObject({ total: 3, failed: 0 });
+    expect(fits?.Email?.check).toMatchObject({ failed: 3 });
     wizard.close();
   });
 

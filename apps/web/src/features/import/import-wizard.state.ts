@@ -6,7 +6,7 @@ import { editColumn, findColumn, findTable, listTables, withDayOrder } from './d
 import type { SourceDraft, TableDraft } from './draft.ts';
 import { findProblems, isBlocking } from './find-problems.ts';
 import { createOpenSources } from './open-sources.state.ts';
-import type { TypePrices } from './price-types.ts';
+import type { TypeFits } from './fit-types.ts';
 import { createSourceReader } from './read-sources.ts';
 import { createReadingState } from './reading.state.ts';
 import { createRunner } from './runner.state.ts';
@@ -25,8 +25,8 @@ export interface ImportWizard {
   readonly $sources: ReadableAtom<readonly SourceDraft[]>;
   readonly $tables: ReadableAtom<readonly TableDraft[]>;
   readonly $current: ReadableAtom<TableDraft | null>;
-  /** Prices of other types by column, `table key:column`, as far as they were asked for. */
-  readonly $prices: MapStore<Record<string, TypePrices | undefined>>;
+  /** Fits of other types by column, `table key:column`, as far as they were asked for. */
+  readonly $fits: MapStore<Record<string, TypeFits | undefined>>;
   readonly $canImport: ReadableAtom<boolean>;
   /** Something was chosen, typed or is running that closing would lose. */
   readonly $hasWork: ReadableAtom<boolean>;
@@ -47,7 +47,7 @@ export interface ImportWizard {
   renameColumn(key: string, source: number, title: string): void;
   setType(key: string, source: number, type: FieldType): Promise<void>;
   setDayOrder(key: string, source: number, format: DateFormat): void;
-  priceTypes(key: string, source: number): Promise<void>;
+  fitTypes(key: string, source: number): Promise<void>;
   setHeader(key: string, hasHeader: boolean): Promise<void>;
   setFormat(sourceId: number, format: TextFormat): Promise<void>;
   start(): Promise<void>;
@@ -101,7 +101,7 @@ export function createImportWizard(parts: WizardParts, baseId: string | null): I
     $sources,
     $tables,
     $current,
-    $prices: types.$prices,
+    $fits: types.$fits,
     $canImport,
     $hasWork,
     $run: runner.$run,
@@ -121,7 +121,7 @@ export function createImportWizard(parts: WizardParts, baseId: string | null): I
     },
     removeSource(id) {
       sources.remove(id);
-      types.forgetPrices(id);
+      types.forgetFits(id);
       if ($sources.get().length === 0) $step.set('source');
     },
     selectTable: (key) => $key.set(key),
@@ -135,7 +135,7 @@ export function createImportWizard(parts: WizardParts, baseId: string | null): I
         const column = findColumn(draft, source);
         return column ? editColumn(draft, source, withDayOrder(column, format)) : draft;
       }),
-    priceTypes: types.priceTypes,
+    fitTypes: types.fitTypes,
     setHeader: reader.setHeader,
     setFormat: reader.setFormat,
     async start() {

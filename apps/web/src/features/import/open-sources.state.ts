@@ -3,13 +3,13 @@ import { atom } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
 import { editTable } from './draft.ts';
 import type { SourceDraft, TableDraft } from './draft.ts';
-import type { TypePricer } from './price-types.ts';
+import type { TypeFitter } from './fit-types.ts';
 
 /** What reads a file, and how it was told to. */
 export interface OpenSource {
   readonly reader: ImportClient;
   readonly config: ImportConfig;
-  readonly pricer: TypePricer;
+  readonly fitter: TypeFitter;
 }
 
 /** The files that were read: what they hold, what the person made of it, and their readers, which are closed with them. */

@@ -5,7 +5,7 @@ import { createDraft, findSourceOf } from './draft.ts';
 import type { SourceDraft, TableDraft } from './draft.ts';
 import { nameOfUrl } from './name-of-url.ts';
 import type { OpenSources } from './open-sources.state.ts';
-import { createTypePricer } from './price-types.ts';
+import { createTypeFitter } from './fit-types.ts';
 import type { ReadingState } from './reading.state.ts';
 import { notAnAddress } from './wizard-types.ts';
 import type { TextFormat, WizardParts } from './wizard-types.ts';
@@ -14,7 +14,7 @@ interface SourceReaderOptions {
   readonly parts: Pick<WizardParts, 'client' | 'createReader'>;
   readonly reading: ReadingState;
   readonly sources: OpenSources;
-  readonly types: Pick<ColumnTypes, 'checkGuesses' | 'forgetPrices'>;
+  readonly types: Pick<ColumnTypes, 'checkGuesses' | 'forgetFits'>;
   /** Files were read: the first table of them. */
   readonly onRead: (first: TableDraft) => void;
 }
@@ -48,7 +48,7 @@ export function createSourceReader({ parts, reading, sources, types, onRead }: S
     const id = (lastId += 1);
     try {
       const template = await reading.run(file.name, (options) => reader.process({ kind: 'file', file }, options));
-      sources.add(createDraft(id, file, template), { reader, config: {}, pricer: createTypePricer(reader, template.tables) });
+      sources.add(createDraft(id, file, template), { reader, config: {}, fitter: createTypeFitter(reader, template.tables) });
       void types.checkGuesses(id);
       return true;
     } catch (error) {
@@ -71,10 +71,10 @@ export function createSourceReader({ parts, reading, sources, types, onRead }: S
       const tables = mergeTables(latest.tables, fresh.tables, isMeant);
       const proposed = tables.map((one) => one.proposed);
       if (tables.some((one, index) => one.proposed !== fresh.tables[index]?.proposed)) await reader.setTables(proposed);
-      types.forgetPrices(draft.id);
+      types.forgetFits(draft.id);
       reading.clearFaults();
       const now = sources.find(draft.id) ?? latest;
-      sources.replace({ ...now, template, tables }, { reader, config, pricer: createTypePricer(reader, proposed) });
+      sources.replace({ ...now, template, tables }, { reader, config, fitter: createTypeFitter(reader, proposed) });
       void types.checkGuesses(draft.id);
     } catch (error) {
       reader.setConfig(opened.config);

@@ -4,7 +4,7 @@ import type { ColumnTypes } from './column-types.state.ts';
 import { createDraft } from './draft.ts';
 import { createOpenSources } from './open-sources.state.ts';
 import type { OpenSources } from './open-sources.state.ts';
-import { createTypePricer } from './price-types.ts';
+import { createTypeFitter } from './fit-types.ts';
 import { countInWorker, startWorker } from './start-worker.ts';
 
 export interface TestSources {
@@ -18,6 +18,6 @@ export async function openTestFile(text: string, name = 'people.csv'): Promise<T
   const reader = createImportClient(startWorker);
   const file = new File([text], name);
   const template = await reader.process({ kind: 'file', file });
-  sources.add(createDraft(1, file, template), { reader, config: {}, pricer: createTypePricer(reader, template.tables) });
+  sources.add(createDraft(1, file, template), { reader, config: {}, fitter: createTypeFitter(reader, template.tables) });
   return { sources, types: createColumnTypes(sources, countInWorker) };
 }

@@ -8,14 +8,14 @@ const shownOptions = 8;
 const isSelect = ({ type }: ImportColumn): boolean => type === 'SingleSelect' || type === 'MultiSelect';
 
 /** Whether there is anything to say below the types. */
-export function hasTypeFoot(column: ImportColumn, isPriced: boolean): boolean {
-  return !isPriced || isSelect(column);
+export function hasTypeFoot(column: ImportColumn, isFitted: boolean): boolean {
+  return !isFitted || isSelect(column);
 }
 
 /** Below the types: that they are being tried on the values, or the options a select makes of them. */
-export function TypeFoot({ column, isPriced }: { readonly column: ImportColumn; readonly isPriced: boolean }) {
+export function TypeFoot({ column, isFitted }: { readonly column: ImportColumn; readonly isFitted: boolean }) {
   const { options } = column;
-  if (!isPriced) return <Trans>Trying the types on the values…</Trans>;
+  if (!isFitted) return <Trans>Trying the types on the values…</Trans>;
   return (
     <>
       <span className={styles.pills}>

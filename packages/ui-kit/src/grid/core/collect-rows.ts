@@ -14,29 +14,29 @@ interface CollectorOptions {
   readonly read: () => GridState;
   readonly dispatch: (command: GridCommand, then: SelectedThen | null) => void;
   readonly onFail: (error: unknown) => void;
-  /** Said where rows did not stand still while they were read. */
+  /** The message for rows that kept moving while they were read. */
   readonly rowsMoved: string;
-  /** Counts up whenever rows may be others, stand elsewhere or hold something else than when they were read. */
-  readonly news: () => number;
-  /** Ends once all that happened to rows by now is told; false: nobody can say. */
+  /** A number that grows whenever rows may have moved or hold other values than when they were read. */
+  readonly changes: () => number;
+  /** Resolves when every change of rows so far was sent as an event; false: the source cannot know. */
   readonly caughtUp: () => Promise<boolean>;
   /** A command was done, or its rows could not be read. */
   readonly onDone: () => void;
 }
 
-/** Work on rows that are not in memory: reads them, does it, lets them go. */
+/** Does commands over rows that are not in memory: it reads the rows, does the command, and drops the rows again. */
 export interface RowCollector {
   /** Rows are being read for a command. */
   readonly isReading: boolean;
-  /** Those read for the command that is being done; null: none is. */
+  /** The rows read for the command that is being done; null while none is. */
   readonly rows: Map<number, GridRow> | null;
   /** `selected`: what was selected when it was given. */
   collect(range: CellRange, then: GridCommand, selected: SelectedThen): Promise<void>;
   /** Does a command for which these rows were read. */
   doWith(rows: Map<number, GridRow>, command: GridCommand, selected?: SelectedThen): void;
   /**
-   * Keeps the rows of the command that is being done for one that follows from it when somebody has answered: it is done with them if nothing
-   * happened to them since, else they are read again. Null: none were read.
+   * Keeps the rows of the command that is being done for a command that follows once the person has answered a question. It is done with
+   * these rows if nothing happened to them meanwhile; otherwise they are read again. Null: no rows were read.
    */
   keep(): ((command: GridCommand, selected: SelectedThen) => Promise<void>) | null;
   readRange(range: CellRange): Promise<Map<number, GridRow>>;
@@ -44,7 +44,7 @@ export interface RowCollector {
 }
 
 export function createRowCollector(options: CollectorOptions): RowCollector {
-  const { rowWindow, signal, read, dispatch, onFail, rowsMoved, news, caughtUp, onDone } = options;
+  const { rowWindow, signal, read, dispatch, onFail, rowsMoved, changes, caughtUp, onDone } = options;
   let rows: Map<number, GridRow> | null = null;
   let reading = 0;
 
@@ -81,12 +81,12 @@ export function createRowCollector(options: CollectorOptions): RowCollector {
     doWith,
     keep() {
       if (rows === null) return null;
-      const [kept, before] = [rows, news()];
+      const [kept, before] = [rows, changes()];
       return async (command, selected) => {
         reading += 1;
         const isTold = await caughtUp().catch(() => false);
         try {
-          if (!signal.aborted) doWith(isTold && news() === before ? kept : new Map(), command, selected);
+          if (!signal.aborted) doWith(isTold && changes() === before ? kept : new Map(), command, selected);
         } finally {
           reading -= 1;
           onDone();

@@ -68,9 +68,9 @@ export type GridCommand =
   | { readonly type: 'draft'; readonly draft: CellValue }
   | { readonly type: 'commit'; readonly then: AfterCommit }
   | { readonly type: 'cancel' }
-  /** Says in the open editor what is to be decided there. */
+  /** Shows in the open editor the question its person must decide. */
   | { readonly type: 'ask'; readonly reason: string }
-  /** What was typed where the record is not read yet, on the active cell or the one named: it waits there. */
+  /** Keeps a text that was typed before its record was read, on the active cell or the one named. */
   | {
       readonly type: 'keepEarly';
       readonly text: string;
@@ -80,14 +80,14 @@ export type GridCommand =
       /** `shifts` of the rows when typing began; absent: those of now. */
       readonly shifts?: number;
     }
-  /** Writes what waits on records that are there by now, and tells what has no place any more. */
+  /** Writes early texts whose records are read by now, and announces those that cannot be written any more. */
   | { readonly type: 'writeEarly' }
-  /** `isFirst`: of several texts only the one typed first. */
+  /** Drops the early texts of a cell. `isFirst`: only the one that was typed first. */
   | { readonly type: 'dropEarly'; readonly cell: CellRef; readonly isFirst?: boolean }
-  /** Where the record is by now that a text waits for; null: it is not among the rows. */
+  /** Tells where the record of an early text is by now; null: it is not among the rows. */
   | { readonly type: 'placeTyped'; readonly rowId: RowId; readonly index: number | null }
   | { readonly type: 'escape' }
-  /** The active cell, or the one named: what an editor of the product made of it. */
+  /** Sets the value of the active cell, or of the one named, that an editor outside of the grid answered. */
   | { readonly type: 'setValue'; readonly value: CellValue; readonly cell?: CellToWrite }
   | { readonly type: 'toggle' }
   | { readonly type: 'rate'; readonly value: number }
@@ -137,14 +137,14 @@ export type GridCommand =
   /** The selected columns a step wider or narrower. */
   | { readonly type: 'widenColumns'; readonly step: 1 | -1 }
   | { readonly type: 'hideColumn'; readonly columnId: ColumnId }
-  /** `isKnown`: as whoever keeps it says, so nobody is told. */
+  /** `isKnown`: the product gave these keys itself, so it is not told of them. */
   | { readonly type: 'freeze'; readonly count: number; readonly isKnown?: boolean }
   | { readonly type: 'setRowHeight'; readonly rowHeight: RowHeight }
   /** Without a path: the group of the active cell. */
   | { readonly type: 'toggleGroup'; readonly path?: GroupPath }
   | { readonly type: 'toggleAllGroups'; readonly on: boolean }
   | { readonly type: 'setCollapsed'; readonly keys: readonly string[] }
-  /** The active record is in a closed group by now: what others do leads there. */
+  /** The active record is in a closed group by now, because others changed it: the active cell leaves it. */
   | { readonly type: 'leaveClosed' }
   /** Stands on the head of a group, as the arrows reach it. */
   | { readonly type: 'focusGroup'; readonly path: GroupPath }

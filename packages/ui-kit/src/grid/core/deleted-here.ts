@@ -2,14 +2,14 @@ import { isChecked } from './grid-state.ts';
 import type { GridState } from './grid-state.ts';
 import type { RowId, WriteBatch } from './row-source.ts';
 
-/** Records their person deleted while they were selected, for as long as they are: whoever deletes the record they are on goes on with the next one. */
+/** Records that were selected when they were deleted in this grid. The selection goes on with the next record instead of waiting for them. */
 export interface DeletedHere {
   note(state: GridState, batch: WriteBatch): void;
-  /** What is not selected any more is forgotten. */
+  /** Forgets records that are not selected any more. */
   forgetLeft(state: GridState): void;
-  /** Whether it is one of them; it is none any more. */
+  /** Answers whether a record is one of them, and forgets it. */
   take(id: RowId): boolean;
-  /** They were not deleted after all. */
+  /** Forgets all of them: they were not deleted after all. */
   clear(): void;
 }
 

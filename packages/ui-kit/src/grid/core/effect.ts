@@ -13,7 +13,7 @@ export type ColumnChange =
   | { readonly type: 'hidden'; readonly columnId: ColumnId }
   | { readonly type: 'frozen'; readonly count: number };
 
-/** Something worth telling; `announce` has the words. */
+/** Something the product may show; the effect `announce` has the words for screen readers. */
 export type GridNotice =
   | { readonly type: 'readOnly'; readonly columnId: ColumnId | null }
   /** Text came to a cell of files without a key. */
@@ -39,11 +39,11 @@ export type GridNotice =
   | { readonly type: 'tooLarge'; readonly cells: number; readonly most: number }
   /** The same of records, whatever they hold. */
   | { readonly type: 'tooManyRows'; readonly rows: number; readonly most: number }
-  /** What is selected begins or ends on a record that others deleted: nothing was done. */
+  /** The selection begins or ends on a record that others deleted: nothing was done. */
   | { readonly type: 'recordGone' }
-  /** Typed, and with no place any more, or refused and left: they would be lost without a word. All of them, whole. */
+  /** Texts that were typed and cannot be saved any more, or were refused and given up. The list is complete and holds whole texts. */
   | { readonly type: 'textsLost'; readonly texts: readonly string[] }
-  /** `typed`: the texts of those that nobody sees marked, for their records are not among the rows in memory. */
+  /** `typed`: the texts whose mark nobody can see, because their records are not in memory. */
   | { readonly type: 'saveFailed'; readonly cells: number; readonly reason: string; readonly typed: readonly string[] };
 
 /** Rows somebody moved, in the order they shall stand. */

@@ -9,20 +9,20 @@ interface FollowOptions {
   readonly read: () => GridState;
   /** The record of the active cell was found. */
   readonly onFound: (rowId: RowId, index: number) => void;
-  /** `reveals`: brings the active cell into sight. */
+  /** `reveals`: the active cell is scrolled into view. */
   readonly select: (selection: Selection, reveals: boolean) => void;
 }
 
-/** Asks the source where records went, so that the selection goes along. */
+/** Moves the selection along with its records: the source is asked where they are. */
 export interface SelectionFollower {
   /**
    * After another order or filter the selection stays on its record, wherever that went. Rows that only came or went leave a range
    * its corners; another order would put anything between them, so there it becomes one cell.
    */
   followFocus(reveals: boolean): Promise<void>;
-  /** Whoever has gone on to another cell meanwhile is not called back. */
+  /** Whether another cell than this one is active by now: then the person is not brought back. */
   hasLeft(cell: CellRef | undefined): boolean;
-  /** Selects what the source wants looked at and brings it into sight; where it is not among the rows the selection stays on its record. */
+  /** Selects and reveals the place the source names. Where its record is not among the rows the selection stays on its own record. */
   lookAt(place: SourcePlace): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export function createSelectionFollower({ source, signal, read, onFound, select 
     const [found, other] = await Promise.all([find(asked.anchor.rowId), spansRows && !reveals ? find(asked.head.rowId) : null]);
     const { selection } = read();
     if (signal.aborted || !selection || !isOnRecords(selection, asked)) return;
-    // nobody could say: it stays on its record, which is looked for again once rows are read
+    // the source could not answer: the selection stays on its record, which is looked for again once rows are read
     if (found === undefined && !reveals) return;
     if (found) onFound(asked.anchor.rowId, found.index);
     // a corner whose record is gone waits where it was, as long as the order is the same

@@ -133,7 +133,7 @@ describe('writing', () => {
   test('I-32 a conflict follows what comes after it, and is over once both are the same', async () => {
     const { grid, source } = await openController(
       {},
-      { sayConflict: (columnId, theirs, mine) => `${columnId}: ${theirs} or ${mine}` },
+      { formatConflict: (columnId, theirs, mine) => `${columnId}: ${theirs} or ${mine}` },
       (made) => ({
         ...made,
         write: async ({ updates }) => {

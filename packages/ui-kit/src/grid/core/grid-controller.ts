@@ -8,7 +8,7 @@ import type { GridState } from './grid-state.ts';
 import { createClosedGroups } from './parts/closed-groups.ts';
 import { createEarlyTexts } from './parts/early-texts.ts';
 import { createHistory } from './parts/history.ts';
-import { createKeptRecords } from './parts/kept-records.ts';
+import { createHeldRecords } from './parts/held-records.ts';
 import { createLostRecords } from './parts/lost-records.ts';
 import { createProductCalls } from './parts/product-calls.ts';
 import { createRowCommands } from './parts/row-commands.ts';
@@ -58,7 +58,7 @@ export function createGridController(options: GridOptions): GridController {
   const { port } = core;
   const lostRecords = createLostRecords(port);
   const closedGroups = createClosedGroups(port);
-  const keptRecords = createKeptRecords(port);
+  const heldRecords = createHeldRecords(port);
   const earlyTexts = createEarlyTexts(port);
   const rowCommands = createRowCommands(port);
   const history = createHistory(port, () => writes.settled());
@@ -69,15 +69,15 @@ export function createGridController(options: GridOptions): GridController {
       rowCommands.noteSent(batch);
       lostRecords.noteSent(batch);
     },
-    onSettled: rowCommands.noteNews,
+    onSettled: rowCommands.noteChange,
     onNotDeleted: lostRecords.forgetDeleted,
   });
 
   const sourceEvents = createSourceEvents(port, {
-    held: keptRecords.events.held,
+    held: heldRecords.events.held,
     closedGroups,
     history,
-    onNews: rowCommands.noteNews,
+    onChange: rowCommands.noteChange,
   });
 
   const effects: EffectHandlers = {
@@ -88,7 +88,7 @@ export function createGridController(options: GridOptions): GridController {
   };
 
   // texts are written before records are looked for that texts wait for
-  core.connect([writes, keptRecords, earlyTexts, lostRecords, closedGroups, rowCommands], effects);
+  core.connect([writes, heldRecords, earlyTexts, lostRecords, closedGroups, rowCommands], effects);
   const unsubscribe = options.source.subscribe(sourceEvents.hear);
 
   return {
@@ -127,7 +127,7 @@ export function createGridController(options: GridOptions): GridController {
     hasUnsaved: writes.hasUnsaved,
     countSaving: writes.countSaving,
     destroy() {
-      writes.tellLeft();
+      writes.notifyLost();
       unsubscribe();
       core.destroy();
     },

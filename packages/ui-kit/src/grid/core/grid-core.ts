@@ -52,7 +52,7 @@ export function createGridCore(options: GridOptions): GridCore {
       const { shape, status, reason, shifts } = rowWindow;
       const rows = sameIfAlike(store.state.rows, { ...shape, status, reason, shifts });
       adoptRows({ ...(isReadAgain ? withoutRead(store.state) : store.state), rows });
-      tellRows();
+      notifyRows();
       update(true);
     },
   });
@@ -88,7 +88,7 @@ export function createGridCore(options: GridOptions): GridCore {
 
   const adoptRows = (next: GridState): void => adopt(parts.reduce((state, part) => part.withRows?.(state) ?? state, next));
 
-  const tellRows = (): void => {
+  const notifyRows = (): void => {
     for (const part of parts) part.onRows?.();
   };
 
@@ -103,7 +103,7 @@ export function createGridCore(options: GridOptions): GridCore {
     if (store.state.columns.visible.some((column) => !before.indexById.has(column.id))) rowWindow.refresh();
     run(given ? next.effects.filter(({ type }) => type !== 'reveal') : next.effects, given);
     update(false);
-    tellRows();
+    notifyRows();
   };
 
   const run = (list: readonly GridEffect[], given: SelectedThen | null = null): void => {

@@ -1,5 +1,5 @@
 import type { CellLabels } from '../../cells/cell-labels.ts';
-import { saidOfTexts } from './unsaved-texts.ts';
+import { shortenTexts } from './unsaved-texts.ts';
 
 /** Every word the grid shows or speaks; hand in translations. Numbers arrive formatted by `number`. */
 export interface GridLabels extends CellLabels {
@@ -36,7 +36,7 @@ export interface GridLabels extends CellLabels {
   readonly recordGone: string;
   /** Rows a command is about were moved by others for as long as they were read: nothing was done. */
   readonly rowsMoved: string;
-  /** What was typed and is not saved: see `saidOfTexts` for how much of it is said. */
+  /** What was typed and is not saved: see `shortenTexts` for how much of it is said. */
   readonly textsLost: (texts: readonly string[]) => string;
   readonly selectedCells: (rows: number, columns: number) => string;
   readonly checkedRows: (count: number) => string;
@@ -133,7 +133,7 @@ export const englishLabels: GridLabels = {
   recordGone: 'This record is not here any more',
   rowsMoved: 'Others kept moving records meanwhile, so nothing was done. Try again in a moment',
   textsLost: (texts) => {
-    const { said, more } = saidOfTexts(texts);
+    const { said, more } = shortenTexts(texts);
     return `Typed, but not saved: ${said.map((text) => `“${text}”`).join(', ')}${plus(more, (n) => `and ${number(n)} more`)}`;
   },
   selectedCells: (rows, columns) => `${some(rows, 'row', 'rows')} by ${some(columns, 'column', 'columns')} selected`,

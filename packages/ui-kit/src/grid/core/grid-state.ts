@@ -37,20 +37,20 @@ export interface EditSession {
   readonly error: string | null;
 }
 
-/** What was typed on a cell whose record is not read yet, and ended: it is written once the record is there. */
+/** An early text: somebody typed it on a cell whose record was not read yet, and ended the edit. It is written once the record is read. */
 export interface EarlyText {
   readonly cell: CellRef;
   readonly via: EditSession['via'];
-  /** One, or as many as were picked one after another where a cell holds several options. */
+  /** One text, or one per option where a cell holds several options and they were typed one after another. */
   readonly texts: readonly string[];
-  /** `shifts` of the rows by then. Once that is another, a place whose record was not read may be another record's. */
+  /** The `shifts` of the rows when it was typed. When they differ later, another record may stand at the place, unless the record was known. */
   readonly shifts: number;
   /**
-   * Why it is never written by itself, and the person is asked: its field does not take it, rows moved before it was known whose it is, or
-   * its editor is the product's.
+   * Why the text is not written by itself and the person is asked instead: the field refused it, rows moved before the record was known,
+   * or the cell is edited outside of the grid.
    */
   readonly asks?: 'refused' | 'moved' | 'outside';
-  /** Its field is never shown: neither is this, told or not. */
+  /** Values of its field are never shown, so the text is not shown in notices either. */
   readonly isSecret?: boolean;
 }
 
@@ -63,7 +63,7 @@ export interface PendingCell {
   readonly reason: string | null;
   /** Refused because another change came first: the row below holds that one. */
   readonly isConflict?: boolean;
-  /** Told as not saved while nobody saw it marked: its record was not in memory. */
+  /** The failure was announced, because the record was not in memory and nobody could see the mark. */
   readonly isTold?: boolean;
 }
 
@@ -78,15 +78,15 @@ export interface CreatedRow extends RowCreate {
   readonly reason: string | null;
   /** The group it was made in. */
   readonly path?: GroupPath;
-  /** What it held from the start, typed by nobody. */
+  /** Values that nobody typed: defaults and those of the group. */
   readonly given?: Readonly<Record<ColumnId, CellValue>>;
-  /** The number of the record it stands below, where it was inserted, or one less than that of the first of its group; else it stands at the end. */
+  /** The position of the record it stands below; that of the first record of its group less one where it is the first. Absent: it stands at the end. */
   readonly below?: number;
-  /** As the server has it, until it was read again at its own place: in a grouped view that is not the end. */
+  /** The saved row, kept until the row is read at its own place, which in a grouped view is not the end. */
   readonly row?: GridRow;
 }
 
-/** What rules say of a record: a strip at its number, and cells with a tint, by names of hues. */
+/** The colours that rules give a record: a strip beside its number and tints of cells, by names of hues. */
 export interface RowColors {
   readonly row?: string | null;
   readonly cells?: Readonly<Record<ColumnId, string>>;
@@ -95,7 +95,7 @@ export interface RowColors {
 export type ColorsOf = (row: GridRow) => RowColors | null;
 
 export interface Marquee {
-  /** Names the copy: what is pasted may be another. */
+  /** Names the copy, so that a paste can tell whether it is this one. */
   readonly key: string;
   readonly ranges: readonly CellRange[];
   readonly isCut: boolean;
@@ -107,7 +107,7 @@ export interface Filled {
   readonly range: CellRange;
   readonly seed: CellRange;
   readonly how: FillHow;
-  /** Its records, from its first row on: in another way it is done to the same. */
+  /** Its records from the first row on, so that the fill is done to the same records when it is repeated in another way. */
   readonly rowIds: readonly RowId[];
   readonly columnIds: readonly ColumnId[];
 }
@@ -128,7 +128,7 @@ export interface GridState {
   readonly pending: ReadonlyMap<RowId, PendingRow>;
   readonly created: readonly CreatedRow[];
   readonly early: readonly EarlyText[];
-  /** Records that stay where they are until the selection has left them, with what is said of each: by now they belong elsewhere. */
+  /** Held records, each with the reason: order or filter put them elsewhere, but they stay until the selection has left them. */
   readonly held: ReadonlyMap<RowId, string> | null;
   readonly remote: readonly RemoteCursor[];
   /** The dashed outline around what was copied or cut. */
@@ -142,7 +142,7 @@ export interface GridState {
   readonly colorsOf: ColorsOf | null;
   /** The fill that was just done, for as long as it may be done in another way. */
   readonly filled: Filled | null;
-  /** A paste that makes columns: its selection goes on to the last of them once they are shown, unless another was made meanwhile. */
+  /** A paste that makes columns: its selection is extended to the last of them once they are shown, unless the person selects something else first. */
   readonly widening: { readonly batch: string; readonly columnId: ColumnId | null } | null;
   /** Where a fill would reach while its handle is dragged. */
   readonly fill: CellRange | null;

@@ -1,7 +1,7 @@
 import type { GridState } from './grid-state.ts';
 import type { RowId, SourceEvent } from './row-source.ts';
 
-/** What is said of records that stay where they are, with what an event adds or takes back; null once there are none. */
+/** The held records after an event, which adds records or, with an empty text, removes them; null once there are none. */
 export function withHeld(held: GridState['held'], { rows }: Extract<SourceEvent, { type: 'held' }>): GridState['held'] {
   const next = new Map(held ?? []);
   for (const { rowId, text } of rows) {

@@ -18,31 +18,31 @@ interface OwnUndoOptions {
   readonly settled: () => Promise<void>;
 }
 
-/** Undo for a grid whose product has none of its own: the last changes that were saved, and what takes each back. */
+/** The history of a grid whose product keeps none: the inverse of each of the last changes that were saved. */
 export interface OwnUndo {
   /** A batch is about to be sent. */
   sending(batch: WriteBatch): void;
   saved(batch: WriteBatch, answer: WriteResult): void;
   failed(batch: WriteBatch): void;
-  /** Whether a batch takes another back, or does it again. */
+  /** Whether a batch undoes or redoes another one. */
   isStep(batch: WriteBatch): boolean;
   undo(): Promise<void>;
   redo(): Promise<void>;
-  /** Resolves once all steps that were asked for are taken, and answered. */
+  /** Resolves when every step that was asked for was sent and answered. */
   settled(): Promise<void>;
 }
 
 export function createOwnUndo(options: OwnUndoOptions): OwnUndo {
   const past: WriteBatch[] = [];
   const future: WriteBatch[] = [];
-  /** Where the inverse of a batch that is on its way goes. */
+  /** For each batch that is being saved, the list its inverse goes to. */
   const steps = new Map<string, WriteBatch[]>();
   const before = new Map<string, readonly (GridRow | null)[]>();
-  /** Rows that were deleted: asked for once more before that is seen, they come back once. */
+  /** Rows that were deleted. Where a row is deleted twice before the first deletion is shown, undoing restores it once. */
   const gone = new Set<RowId>();
-  /** Rows that were made, as they are: one may be deleted before it was ever read. */
+  /** Rows that were made here, as they are saved: a row may be deleted before it was ever read. */
   const made = new Map<RowId, GridRow>();
-  /** Rows that came back under another id. */
+  /** The new ids of rows that were restored under another id. */
   const renamed = new Map<RowId, RowId>();
   let last: Promise<void> = Promise.resolve();
 
@@ -51,7 +51,7 @@ export function createOwnUndo(options: OwnUndoOptions): OwnUndo {
     return next === undefined ? id : real(next);
   };
 
-  /** On the row as it is now; nothing where others wrote something else since. */
+  /** The write with the present id and version of its row; none where others wrote another value since. */
   const onNow = (update: CellWrite): readonly CellWrite[] => {
     const rowId = real(update.rowId);
     const index = options.indexOf(rowId);
@@ -71,7 +71,7 @@ export function createOwnUndo(options: OwnUndoOptions): OwnUndo {
     deletes: batch.deletes && !batch.deletes.all ? { all: false, ids: new Set([...batch.deletes.ids].map(real)) } : batch.deletes,
   });
 
-  /** One after another, each on what the one before left. */
+  /** Takes steps one after another: each waits until the one before is saved. */
   const take = (from: WriteBatch[], to: WriteBatch[]): Promise<void> => {
     last = last.then(async () => {
       await options.settled();
@@ -92,7 +92,7 @@ export function createOwnUndo(options: OwnUndoOptions): OwnUndo {
     if (deletes.all) return all ? all.map(options.rowAt) : [null];
     const at = [...deletes.ids].flatMap((id) => options.indexOf(id) ?? []).flatMap((index) => [index - 1, index, index + 1]);
     const places = [...new Set(at)].filter((index) => index >= 0).toSorted((a, b) => a - b);
-    // what is left out stands apart from what is told
+    // a gap between rows is marked, so that rows beside it do not count as neighbours
     const read = places.flatMap((index, turn) =>
       index === (places[turn - 1] ?? index - 1) + 1 ? [options.rowAt(index)] : [null, options.rowAt(index)],
     );
@@ -136,7 +136,7 @@ export function createOwnUndo(options: OwnUndoOptions): OwnUndo {
       }
       if (!to) future.length = 0;
       const inverse = invertBatch(batch, answer, rows, options.createKey);
-      // what was done before it stands on rows that cannot be brought back
+      // earlier steps concern rows that cannot be restored
       if (!inverse) past.length = 0;
       else if (!isEmptyBatch(inverse)) (to ?? past).push(inverse);
       if (past.length > mostSteps) past.shift();

@@ -23,7 +23,7 @@ test('what pages hold is what an array holds, and every record is where it is sa
       for (const { type, at } of actions) {
         if (type === 'read') {
           const rows = list.slice(at * pageSize, (at + 1) * pageSize);
-          if (rows.length > 0) pages.hold(at, { rows, isStale: false, usedAt: 0 });
+          if (rows.length > 0) pages.store(at, { rows, isStale: false, usedAt: 0 });
         } else if (type === 'insert') {
           const index = Math.min(at, list.length);
           const row = rowOf((nextId += 1));

@@ -1,45 +1,45 @@
 import { mostPages, pageOf, pageSize } from './plan-loads.ts';
 import type { GridRow, RowId } from './row-source.ts';
 
-export interface HeldPage {
+export interface StoredPage {
   readonly rows: readonly GridRow[];
-  /** Still shown, to be read again. */
+  /** The page is shown, and is to be read again. */
   readonly isStale: boolean;
-  /** Of another order or filter than the one that is wanted. */
+  /** The page is of another order or filter than the one that is wanted. */
   readonly isOutdated?: boolean;
   /** When it was seen last, in ms of the clock. */
   readonly usedAt: number;
 }
 
-/** Pages of rows in memory, with where each record stands in them. Pages and rows count from 0. */
+/** The pages of rows in memory, with an index of records by id. Pages and rows count from 0. */
 export interface PageStore {
-  get(page: number): HeldPage | undefined;
+  get(page: number): StoredPage | undefined;
   rowAt(index: number): GridRow | null;
   indexOf(id: RowId): number | null;
-  hold(page: number, held: HeldPage): void;
-  /** They were seen now. */
+  store(page: number, stored: StoredPage): void;
+  /** Notes that pages are on screen now. */
   touch(pages: readonly number[], now: number): void;
   forget(page: number): void;
   forgetAll(): void;
-  /** Rows that were read where there are none by now are nowhere: records of theirs stand elsewhere, or are gone. */
+  /** Drops rows beyond the present number of rows: their records stand elsewhere, or are gone. */
   forgetBeyond(total: number): void;
   /** `isOutdated`: another order or filter is wanted. */
   markStale(isOutdated: boolean): void;
-  /** Lets go of those unseen longest, where more are held than may be. */
+  /** Drops the pages that were on screen longest ago, where there are too many. */
   evict(isKept: (page: number) => boolean): void;
-  /** Puts a row in the place of the one with its id; answers whether that is in memory. */
+  /** Replaces the row with the same id; answers whether it is in memory. */
   replace(row: GridRow): boolean;
-  /** A row comes in among `total` others; those from there on move one down. Pages that cannot follow are let go. */
+  /** Inserts a row among `total` others; those from there on move one down. Pages whose first row is not known then are dropped. */
   insert(index: number, row: GridRow, total: number, now: number): void;
 }
 
 export function createPageStore(): PageStore {
-  const pages = new Map<number, HeldPage>();
+  const pages = new Map<number, StoredPage>();
   const indexById = new Map<RowId, number>();
 
-  const hold = (page: number, held: HeldPage): void => {
-    pages.set(page, held);
-    held.rows.forEach((row, offset) => indexById.set(row.id, page * pageSize + offset));
+  const put = (page: number, stored: StoredPage): void => {
+    pages.set(page, stored);
+    stored.rows.forEach((row, offset) => indexById.set(row.id, page * pageSize + offset));
   };
 
   const forget = (page: number): void => {
@@ -53,14 +53,14 @@ export function createPageStore(): PageStore {
     get: (page) => pages.get(page),
     rowAt: (index) => pages.get(pageOf(index))?.rows[index % pageSize] ?? null,
     indexOf: (id) => indexById.get(id) ?? null,
-    hold(page, held) {
+    store(page, stored) {
       forget(page);
-      hold(page, held);
+      put(page, stored);
     },
     touch(seen, now) {
       for (const page of seen) {
-        const held = pages.get(page);
-        if (held) pages.set(page, { ...held, usedAt: now });
+        const stored = pages.get(page);
+        if (stored) pages.set(page, { ...stored, usedAt: now });
       }
     },
     forget,
@@ -69,15 +69,16 @@ export function createPageStore(): PageStore {
       indexById.clear();
     },
     forgetBeyond(total) {
-      for (const [page, held] of Array.from(pages)) {
-        const rows = held.rows.slice(0, Math.max(0, total - page * pageSize));
-        if (rows.length === held.rows.length) continue;
+      for (const [page, stored] of Array.from(pages)) {
+        const rows = stored.rows.slice(0, Math.max(0, total - page * pageSize));
+        if (rows.length === stored.rows.length) continue;
         forget(page);
-        if (rows.length > 0) hold(page, { ...held, rows });
+        if (rows.length > 0) put(page, { ...stored, rows });
       }
     },
     markStale(isOutdated) {
-      for (const [page, held] of pages) pages.set(page, { ...held, isStale: true, isOutdated: isOutdated || held.isOutdated === true });
+      for (const [page, stored] of pages)
+        pages.set(page, { ...stored, isStale: true, isOutdated: isOutdated || stored.isOutdated === true });
     },
     evict(isKept) {
       if (pages.size <= mostPages) return;
@@ -86,9 +87,9 @@ export function createPageStore(): PageStore {
     },
     replace(row) {
       const index = indexById.get(row.id);
-      const held = index === undefined ? undefined : pages.get(pageOf(index));
-      if (index === undefined || !held) return false;
-      pages.set(pageOf(index), { ...held, rows: held.rows.with(index % pageSize, row) });
+      const stored = index === undefined ? undefined : pages.get(pageOf(index));
+      if (index === undefined || !stored) return false;
+      pages.set(pageOf(index), { ...stored, rows: stored.rows.with(index % pageSize, row) });
       return true;
     },
     insert(index, row, total, now) {
@@ -96,18 +97,18 @@ export function createPageStore(): PageStore {
       const isNewPage = total % pageSize === 0;
       let carried: GridRow | undefined = row;
       for (let page = pageOf(index); page <= lastPage; page += 1) {
-        const held: HeldPage | undefined =
+        const stored: StoredPage | undefined =
           pages.get(page) ?? (page === lastPage && isNewPage ? { rows: [], isStale: false, usedAt: 0 } : undefined);
         forget(page);
         // what comes before the rows of a page must be known to move them on: else they are read again
-        if (!held || !carried) {
+        if (!stored || !carried) {
           carried = undefined;
           continue;
         }
         const at = page === pageOf(index) ? index % pageSize : 0;
-        const rows: GridRow[] = held.rows.toSpliced(at, 0, carried);
+        const rows: GridRow[] = stored.rows.toSpliced(at, 0, carried);
         carried = rows.length > pageSize ? rows.pop() : undefined;
-        hold(page, { ...held, rows, usedAt: now });
+        put(page, { ...stored, rows, usedAt: now });
       }
     },
   };

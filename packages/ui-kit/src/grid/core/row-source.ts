@@ -4,7 +4,7 @@ import type { GroupPath } from './row-space.ts';
 
 export type RowId = string | number;
 
-/** A record as loaded. Treat as immutable: a changed record is a new object. */
+/** A record as it was read. It is immutable: a changed record is a new object. */
 export interface GridRow {
   readonly id: RowId;
   /** Grows with every change of the record; writes carry it so that the server can tell conflicts. */
@@ -19,7 +19,7 @@ export interface PageQuery {
   readonly limit: number;
   /** Columns whose values are wanted: all of the grid's, hidden ones excepted. */
   readonly columns: readonly ColumnId[];
-  /** Rows are looked through for a few of their cells and not shown. */
+  /** The rows are only searched for a few of their cells and not shown. */
   readonly isGlance?: boolean;
 }
 
@@ -62,9 +62,9 @@ export interface RowCreate {
   /** The rows it was inserted between, in the order made by hand, or keys of creates before it. Both null: wherever new rows stand. */
   readonly afterId: RowId | null;
   readonly beforeId: RowId | null;
-  /** The row it repeats, where it is a copy: a source may then keep what it would not take anew. */
+  /** The row this one is a copy of. A source may then copy values that it would not accept as input. */
   readonly copyOf?: RowId;
-  /** The deleted row it is again, where a deletion is taken back: a source that can gives it its id. */
+  /** The deleted row that is restored when a deletion is undone. A source that can do so gives the row its former id. */
   readonly bringsBack?: RowId;
 }
 
@@ -89,7 +89,7 @@ export interface WriteFailure {
   /** null: the whole row, such as a creation that was refused. */
   readonly columnId: ColumnId | null;
   readonly reason: string;
-  /** What the cell holds by now, where another change came first: a person then keeps either value. */
+  /** The present value of the cell, where another change came first: the person then chooses one of both values. */
   readonly now?: { readonly value: CellValue; readonly version: number };
 }
 
@@ -110,15 +110,18 @@ export interface SourcePlace {
 }
 
 export type SourceEvent =
-  /** `isOwn`: it follows from what was done here, and is no news. */
+  /** Rows hold other values. `isOwn`: the change follows from one that was made in this grid. */
   | { readonly type: 'changed'; readonly rows: readonly GridRow[]; readonly isOwn?: boolean }
   /** Rows came or went: loaded pages are read again in place. */
   | { readonly type: 'shifted' }
   /** Another order or filter: everything is read again, the focused row is looked for. A `place` is selected and shown instead. */
   | { readonly type: 'reset'; readonly place?: SourcePlace | null }
-  /** Records changed so that order or filter put them elsewhere: they stay where they are, each with its text, until the selection has left them all. One whose text is empty is back where it belongs. */
+  /**
+   * Records changed so that the order or the filter puts them elsewhere. They are held where they are until the selection has left them
+   * all; the text of each says why. A record with an empty text is back where it belongs.
+   */
   | { readonly type: 'held'; readonly rows: readonly { readonly rowId: RowId; readonly text: string }[] }
-  /** Heads of groups say something else; groups and rows are as they were. */
+  /** The summaries of groups changed; groups and rows did not. */
   | { readonly type: 'resummarized' }
   | { readonly type: 'presence'; readonly cursors: readonly RemoteCursor[] };
 
@@ -142,11 +145,11 @@ export interface GroupNode {
   /** What its rows hold in the column of its level. */
   readonly value: CellValue;
   readonly count: number;
-  /** What its head says under a column; where that takes long, `summarizeGroups` may say it later. */
+  /** The summaries its head shows, by column. Where they take long to compute, `summarizeGroups` may answer them later. */
   readonly summaries?: Readonly<Record<ColumnId, { readonly name: string; readonly value: string }>>;
 }
 
-/** What the head of one group says. */
+/** The summaries of one group. */
 export type GroupSummaries = Required<Pick<GroupNode, 'path' | 'summaries'>>;
 
 export interface GroupTree {
@@ -166,20 +169,21 @@ export interface RowSource {
   write(batch: WriteBatch): Promise<WriteResult>;
   subscribe(listener: (event: SourceEvent) => void): () => void;
   locate?(rowId: RowId, signal: AbortSignal): Promise<{ readonly index: number } | null>;
-  /** What the heads of groups say, where the groups themselves come without: asked after every `shape`, one question at a time. */
+  /** Reads the summaries of groups that came without them. It is called after every `shape`, one call at a time. */
   summarizeGroups?(tree: GroupTree, signal: AbortSignal): Promise<readonly GroupSummaries[]>;
-  /** Names what `summarizeGroups` is asked at present: the answer to another question is not waited for. */
+  /** Names the summaries that are wanted at present. When the name changes, an answer under the former name is not waited for. */
   groupQuestion?(): string;
   /**
-   * Ends once all that pages answered by now may show of what others did has been told as events; false: nobody can say. Asked before a
-   * page with a record on which somebody typed before it was read is shown. Absent: events are never later than pages.
+   * Resolves when every change of others that the pages answered so far may contain has been sent as an event, or with false where the
+   * source cannot know. It is called before a page is shown on whose records somebody typed before they were read. A source without it
+   * sends events before pages.
    */
   caughtUp?(signal: AbortSignal): Promise<boolean>;
-  /** Adds up whole columns, for a selection that is more than what is in memory; null: only how many cells there are is said. */
+  /** Adds up whole columns, for a selection that is not all in memory. With null only the number of cells is shown. */
   summarize?(columns: readonly ColumnId[], signal: AbortSignal): Promise<CellsSummary | null>;
 }
 
-/** How many cells hold something, and what the numbers among them come to; null without any. */
+/** How many cells are not empty, and the sums of the numbers among them; null where there are no numbers. */
 export interface CellsSummary {
   readonly filled: number;
   readonly numbers: { readonly count: number; readonly sum: number; readonly least: number; readonly most: number } | null;

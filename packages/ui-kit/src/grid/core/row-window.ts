@@ -20,11 +20,11 @@ export type RowStatus = 'loaded' | 'missing' | 'failed';
 /** The part of a source that is in memory: pages of 100 rows around what is on screen. */
 export interface RowWindow {
   readonly shape: RowsShape;
-  /** How often the shape was read. */
+  /** How often the shape was read so far. */
   readonly readings: number;
-  /** Counts up whenever rows may stand elsewhere than before: when that is told, and when they were read again. */
+  /** Grows whenever rows may stand elsewhere than before: when the source says so, and when they were read again. */
   readonly shifts: number;
-  /** Counts up whenever rows in memory say something else than before; rows that only come into memory say nothing else. */
+  /** Grows whenever rows in memory hold other values than before. Rows that are read for the first time do not count. */
   readonly contents: number;
   /** The shape is being read. */
   readonly isCounting: boolean;
@@ -38,18 +38,18 @@ export interface RowWindow {
   indexOf(id: RowId): number | null;
   /** Whether rows were read there since they moved last, and no others are on their way. */
   isSettled(index: number): boolean;
-  /** Tells what is on screen; loads follow from it. `pages`: those on screen, where records between first and last are hidden. */
+  /** Sets what is on screen; pages are loaded accordingly. `pages`: those on screen, where records between first and last are hidden. */
   look(first: number, last: number, speed: number, pages?: readonly number[]): void;
   /** These stay in memory; `needed` ones are read wherever they are. */
   pin(indexes: readonly number[], needed?: readonly number[]): void;
   retry(index: number): void;
   /** Rows came or went: the count and what is on screen are read again, old rows stay until then. */
   refresh(): void;
-  /** The same once no more rows are being made: until then all stays as it is, rows and count together. */
+  /** Refreshes once no more rows are being made. Until then rows and their count stay as they are. */
   refreshOnceMade(): void;
   /** Rows came or went, and are to be read again later. */
   noteShift(): void;
-  /** Heads of groups say something else. */
+  /** Reads the summaries of groups again. */
   resummarize(): void;
   /** Another order or filter. */
   reset(): void;

@@ -4,7 +4,7 @@ import type { GridState } from './grid-state.ts';
 import { readCells } from './read-cells.ts';
 import type { GridRow, RowSource } from './row-source.ts';
 
-/** Whether a jump reads on for its end; it is left when the selection goes elsewhere meanwhile, and then never ends. */
+/** Whether a jump to an edge still reads rows. It is `left` when the person selects something else meanwhile: then it never ends. */
 export type Seeking = 'over' | 'underWay' | 'left';
 
 type SeekEffect = Extract<GridEffect, { type: 'seek' }>;
@@ -13,18 +13,18 @@ interface SeekerOptions {
   readonly source: RowSource;
   readonly signal: AbortSignal;
   readonly read: () => GridState;
-  /** Lets the jump try again, with rows that are not in memory otherwise. */
+  /** Tries the jump again, with the rows read so far. */
   readonly jump: (then: SeekEffect['then'], known: Map<number, GridRow>) => void;
 }
 
-/** Finds the edge a jump goes to among rows that are not in memory. */
+/** Finds the edge of a block among rows that are not in memory. */
 export interface Seeker {
   readonly seeking: Seeking;
   /** Reads on in the direction of a jump and lets it try again, until it finds its edge or has been far enough. */
   seek(effect: SeekEffect, known: Map<number, GridRow>): Promise<void>;
 }
 
-/** Rows one step of a jump looks through. */
+/** The number of rows read at a time. */
 const rowsPerSearch = 5000;
 
 export function createSeeker({ source, signal, read, jump }: SeekerOptions): Seeker {

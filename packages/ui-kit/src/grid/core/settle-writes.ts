@@ -70,14 +70,14 @@ export function settleFailed(state: GridState, batch: WriteBatch, reason: string
 }
 
 /** Words for both values of a cell that another change reached first. */
-export type SayConflict = (columnId: ColumnId, theirs: CellValue, mine: CellValue, rowId: RowId) => string;
+export type FormatConflict = (columnId: ColumnId, theirs: CellValue, mine: CellValue, rowId: RowId) => string;
 
 /** The other value of these rows' conflicts may be another by now: that is what a person chooses against, or it is theirs too. */
 export function followConflicts(
   state: GridState,
   ids: ReadonlySet<RowId>,
   rowOf: (id: RowId) => GridRow | null,
-  say: SayConflict | undefined,
+  formatConflict: FormatConflict | undefined,
 ): GridState {
   const pending = new Map(state.pending);
   for (const id of ids) {
@@ -87,7 +87,7 @@ export function followConflicts(
       const now = row.cells[columnId] ?? null;
       if (cell.isConflict !== true || isSameValue(now, cell.from)) return [[columnId, cell]];
       if (isSameValue(now, cell.value)) return [];
-      return [[columnId, { ...cell, from: now, reason: say?.(columnId, now, cell.value, id) ?? cell.reason }]];
+      return [[columnId, { ...cell, from: now, reason: formatConflict?.(columnId, now, cell.value, id) ?? cell.reason }]];
     });
     if (followed.length === 0) pending.delete(id);
     else pending.set(id, Object.fromEntries(followed));

@@ -11,49 +11,49 @@ import type { GridRow, RowId, WriteBatch, WriteResult } from './row-source.ts';
 import type { RowWindow } from './row-window.ts';
 import { sameIfAlike } from './same-if-alike.ts';
 import { followConflicts, rowsAfter, settleFailed, settleSaved } from './settle-writes.ts';
-import { countSaving, hasUnsaved, markTold, tellTextsLost, textsLeft, unseenOf } from './unsaved-texts.ts';
-import type { Sight, Unseen } from './unsaved-texts.ts';
+import { countSaving, hasUnsaved, markNotified, notifyTextsLost, textsLeft, unseenOf } from './unsaved-texts.ts';
+import type { Visibility, Unseen } from './unsaved-texts.ts';
 import { createWriteQueue } from './write-queue.ts';
 
 interface SettlerOptions {
   readonly source: GridOptions['source'];
-  readonly sayConflict: GridOptions['sayConflict'];
+  readonly formatConflict: GridOptions['formatConflict'];
   readonly labels: GridLabels;
   readonly createKey: () => string;
-  /** Over once the grid is left. */
+  /** Aborted once the grid is destroyed. */
   readonly signal: AbortSignal;
   readonly rowWindow: RowWindow;
   /** Where the product keeps no history. */
   readonly ownUndo: OwnUndo | null;
-  /** Also of a column that is gone by now: what is refused in it is told as it was written. */
+  /** Knows columns that are gone by now too, so that a value refused in one can be shown as it was written. */
   readonly columnOf: (id: ColumnId) => GridColumn | undefined;
   readonly read: () => GridState;
   readonly adopt: (state: GridState) => void;
   readonly runAll: (effects: readonly GridEffect[]) => void;
-  /** A batch was answered, or refused whole, and all of it is adopted. */
+  /** A batch was answered or refused, and the state holds the outcome. */
   readonly onSettled: () => void;
-  /** What a refused batch would have deleted stays. */
+  /** A batch with deletions was refused: its records stay. */
   readonly onNotDeleted: () => void;
 }
 
-/** Sends what was written and takes in what the source says of it: what is saved, what is refused, and who is told. */
+/** Sends changes and takes over the answers: what is saved, what is refused, and what the person is told. */
 export interface Settler {
   send(batch: WriteBatch): void;
   /** Resolves when nothing is waiting to be sent. */
   settled(): Promise<void>;
-  /** The state with what others wrote by now into cells in which they were first. */
+  /** The state with the present values of cells in which others were first. */
   withConflicts(state: GridState): GridState;
   hasUnsaved(): boolean;
   countSaving(): number;
-  /** Tells what goes with the grid and was neither saved nor told. */
-  tellLeft(): void;
+  /** Announces the texts that are lost with the grid and were neither saved nor announced. */
+  notifyLost(): void;
 }
 
 export function createSettler(options: SettlerOptions): Settler {
   const { source, labels, signal, rowWindow, ownUndo, read, adopt, runAll } = options;
   /** Rows with a cell that another change reached first. */
   const conflicts = new Set<RowId>();
-  /** Batches that take back cuts: they are no steps of anybody's. */
+  /** Batches that undo cuts by themselves: they are no steps of the history. */
   const takingBack = new Set<string>();
 
   const rowOf = (id: RowId): GridRow | null => {
@@ -61,7 +61,7 @@ export function createSettler(options: SettlerOptions): Settler {
     return index === null ? null : rowWindow.rowAt(index);
   };
 
-  const sight = (): Sight => {
+  const visibility = (): Visibility => {
     const isLeft = signal.aborted;
     const { created, columns } = read();
     const made = new Set<RowId>(created.flatMap(({ key, row }) => (row ? [key, row.id] : [key])));
@@ -72,21 +72,21 @@ export function createSettler(options: SettlerOptions): Settler {
     };
   };
 
-  const tellFailed = ({ count, reason, texts }: Unseen): void =>
+  const notifyFailed = ({ count, reason, texts }: Unseen): void =>
     runAll([
       { type: 'announce', text: labels.saveFailed(count, reason) },
       { type: 'notice', notice: { type: 'saveFailed', cells: count, reason, typed: texts } },
     ]);
 
-  /** Of what was refused, what nobody sees marked; it is not told again. */
+  /** The refused changes that no mark shows. They count as announced from now on. */
   const takeUnseen = (batch: WriteBatch): Unseen | null => {
-    const seen = sight();
+    const seen = visibility();
     const unseen = unseenOf(read(), batch, seen);
-    if (unseen) adopt(markTold(read(), batch, seen));
+    if (unseen) adopt(markNotified(read(), batch, seen));
     return unseen;
   };
 
-  /** A cut whose paste was refused in part would have lost what it emptied: what was taken of it goes back. */
+  /** Where the paste of a cut was refused in part, the cut would lose values it cleared: the accepted part of it is undone. */
   const takeBackCut = (batch: WriteBatch, answer: WriteResult): boolean => {
     if (batch.label !== 'cut' || answer.failed.length === 0 || ownUndo?.isStep(batch)) return false;
     const back = invertBatch(batch, answer, [], options.createKey);
@@ -100,7 +100,7 @@ export function createSettler(options: SettlerOptions): Settler {
   const onSaved = (batch: WriteBatch, answer: WriteResult): void => {
     for (const { rowId, now } of answer.failed) if (now) conflicts.add(rowId);
     rowWindow.patch(rowsAfter(batch, answer, rowOf));
-    // their place is not known
+    // the place of the rows is not known
     const areReadAgain = Boolean(read().rows.groups) || ownUndo?.isStep(batch) === true;
     const state = areReadAgain ? read() : insertMade(read(), answer.created, rowWindow);
     if (batch.deletes || (areReadAgain && answer.created.length > 0)) rowWindow.refreshOnceMade();
@@ -108,7 +108,7 @@ export function createSettler(options: SettlerOptions): Settler {
     if (takingBack.delete(batch.key) || takeBackCut(batch, answer)) ownUndo?.failed(batch);
     else ownUndo?.saved(batch, answer);
     const unseen = answer.failed.length > 0 ? takeUnseen(batch) : null;
-    if (unseen) tellFailed(unseen);
+    if (unseen) notifyFailed(unseen);
     options.onSettled();
   };
 
@@ -117,7 +117,7 @@ export function createSettler(options: SettlerOptions): Settler {
     if (batch.deletes) options.onNotDeleted();
     ownUndo?.failed(batch);
     adopt(settleFailed(read(), batch, reason));
-    tellFailed({ count: batch.updates.length + batch.creates.length, reason, texts: takeUnseen(batch)?.texts ?? [] });
+    notifyFailed({ count: batch.updates.length + batch.creates.length, reason, texts: takeUnseen(batch)?.texts ?? [] });
     options.onSettled();
   };
 
@@ -135,15 +135,15 @@ export function createSettler(options: SettlerOptions): Settler {
     settled: () => queue.settled(),
     withConflicts(state) {
       for (const id of conflicts) if (!state.pending.has(id)) conflicts.delete(id);
-      return conflicts.size === 0 ? state : followConflicts(state, conflicts, rowOf, options.sayConflict);
+      return conflicts.size === 0 ? state : followConflicts(state, conflicts, rowOf, options.formatConflict);
     },
-    hasUnsaved: () => hasUnsaved(read(), sight()),
+    hasUnsaved: () => hasUnsaved(read(), visibility()),
     countSaving: () => countSaving(read()),
-    tellLeft: () => runAll(tellTextsLost(textsLeft(read(), sight()), labels)),
+    notifyLost: () => runAll(notifyTextsLost(textsLeft(read(), visibility()), labels)),
   };
 }
 
-/** Rows made here take their places among the others; rows made later that stand below them go along. */
+/** Inserts rows that were made here at their places. Rows made later that stand below them move one down. */
 function insertMade(state: GridState, made: WriteResult['created'], rowWindow: RowWindow): GridState {
   const at = new Map(state.created.map(({ key }, place) => [key, place]));
   let next = state;

@@ -32,7 +32,7 @@ import {
 import { dropEarly, keepEarly, placeTyped, writeEarly } from './commands/early-text.ts';
 import { jumpToEdge, moveByTab, moveCell, movePage, moveToCorner } from './commands/move-cells.ts';
 import { escapeSelection, selectAll, selectCell, selectColumns, selectRows } from './commands/select-cells.ts';
-import { strayOf, tellGone } from './commands/on-selected.ts';
+import { findDisplaced, notifyRecordGone } from './commands/on-selected.ts';
 import type { GridCommand } from './command.ts';
 import { result } from './grid-env.ts';
 import type { GridEnv, StepResult } from './grid-env.ts';
@@ -116,8 +116,8 @@ const handlers: Handlers = {
 
 /** One command's whole consequence: the next state and what is asked of the outside. Pure. */
 export function step(state: GridState, command: GridCommand, env: GridEnv): StepResult {
-  const stray = strayOf(state, command, env);
-  if (stray) return result(command.type === 'fillTo' ? { ...state, fill: null } : state, ...tellGone(stray, env));
+  const displaced = findDisplaced(state, command, env);
+  if (displaced) return result(command.type === 'fillTo' ? { ...state, fill: null } : state, ...notifyRecordGone(displaced, env));
   // one handler per command type: the table's type proves the pair, indexing it loses that
   const handler = handlers[command.type] as (state: GridState, command: GridCommand, env: GridEnv) => StepResult;
   return withoutPast(state, withOthers(state, command, handler(state, command, env)));

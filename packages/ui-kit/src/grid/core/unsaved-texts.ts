@@ -10,29 +10,29 @@ import type { CreatedRow, EarlyText, GridState, PendingCell } from './grid-state
 import { mapPending } from './pending-writes.ts';
 import type { RowId, WriteBatch } from './row-source.ts';
 
-/** So many texts that were not saved are said in one notice; it holds them all. */
+/** The number of texts that one announcement reads out; the notice itself holds all of them. */
 const mostSaid = 5;
 
-/** Of what was typed and not saved: what is said of it, each shortened, and how many more there are. */
-export function saidOfTexts(texts: readonly string[]): { readonly said: readonly string[]; readonly more: number } {
+/** The first of the texts that were not saved, each shortened, and how many more there are. */
+export function shortenTexts(texts: readonly string[]): { readonly said: readonly string[]; readonly more: number } {
   return { said: texts.slice(0, mostSaid).map((text) => beginningOf(text)), more: Math.max(0, texts.length - mostSaid) };
 }
 
-/** Stands for a text that is never shown, as many marks for any: also where one is shown that is set. */
+/** Is shown in place of a secret. Its length is the same for every secret, so that it tells nothing. */
 export const secretMark = '••••••••';
 
-/** What may be told of a text: of one that is never shown, that there was one. */
-export function tellable(text: string, isSecret: boolean | undefined): string {
+/** The text as it may be shown: of a secret only that there is one. */
+export function maskSecret(text: string, isSecret: boolean | undefined): string {
   return isSecret && text !== '' ? secretMark : text;
 }
 
-/** What may be told of texts that waited for their records. */
+/** The early texts as they may be shown. */
 export function textsOfEarly(early: readonly EarlyText[]): readonly string[] {
-  return early.flatMap(({ texts, isSecret }) => texts.map((text) => tellable(text, isSecret)));
+  return early.flatMap(({ texts, isSecret }) => texts.map((text) => maskSecret(text, isSecret)));
 }
 
-/** Tells what is lost, with its words; nothing where they are blank. */
-export function tellTextsLost(typed: readonly string[], labels: Pick<GridLabels, 'textsLost'>): GridEffect[] {
+/** The effects that tell a person which typed texts are lost; none where all of them are blank. */
+export function notifyTextsLost(typed: readonly string[], labels: Pick<GridLabels, 'textsLost'>): GridEffect[] {
   const texts = typed.filter((text) => text.trim() !== '');
   if (texts.length === 0) return [];
   return [
@@ -41,56 +41,56 @@ export function tellTextsLost(typed: readonly string[], labels: Pick<GridLabels,
   ];
 }
 
-/** Where what was refused can be seen marked, and columns by id, also those that are gone by now. */
-export interface Sight {
+/** What of the refused changes a person can see marked in the grid. */
+export interface Visibility {
   readonly isSeen: (rowId: RowId, columnId: ColumnId) => boolean;
-  /** Rows made here are seen as long as the grid is there. */
+  /** The grid is gone; as long as it is there, rows made here can be seen. */
   readonly isLeft: boolean;
   readonly columnOf: (columnId: ColumnId) => GridColumn | undefined;
 }
 
-/** What was refused of a batch and nobody sees marked. */
+/** The refused changes of a batch that no mark in the grid shows. */
 export interface Unseen {
-  /** Cells and records. */
+  /** The number of cells and records. */
   readonly count: number;
-  /** Of the first. */
+  /** The reason of the first of them. */
   readonly reason: string;
   readonly texts: readonly string[];
 }
 
-/** Cells that were refused are marked where they are; of records that are not in memory, or once the grid is left, nobody would see it. */
-export function unseenOf(state: GridState, batch: WriteBatch, sight: Sight): Unseen | null {
+/** Refused cells are marked in the grid. This finds those whose mark nobody sees: their record is not in memory, or the grid is gone. */
+export function unseenOf(state: GridState, batch: WriteBatch, visibility: Visibility): Unseen | null {
   const cells = [...state.pending].flatMap(([rowId, row]) =>
-    Object.entries(row).filter(([columnId, cell]) => isRefused(cell, batch) && !sight.isSeen(rowId, columnId)),
+    Object.entries(row).filter(([columnId, cell]) => isRefused(cell, batch) && !visibility.isSeen(rowId, columnId)),
   );
   const made = new Set(batch.creates.map(({ key }) => key));
-  const rows = sight.isLeft ? state.created.filter(({ key, status }) => made.has(key) && status === 'failed') : [];
+  const rows = visibility.isLeft ? state.created.filter(({ key, status }) => made.has(key) && status === 'failed') : [];
   const first = cells[0]?.[1] ?? rows[0];
   if (!first) return null;
-  return { count: cells.length + rows.length, reason: first.reason ?? '', texts: textsOf(cells, rows, sight) };
+  return { count: cells.length + rows.length, reason: first.reason ?? '', texts: textsOf(cells, rows, visibility) };
 }
 
-/** Those cells are not told again. Their text stays: a record that comes back shows it, to be sent again. */
-export function markTold(state: GridState, batch: WriteBatch, { isSeen }: Sight): GridState {
+/** Marks these cells as announced, so that they are announced once. Their text stays, and can be sent again when the record is read. */
+export function markNotified(state: GridState, batch: WriteBatch, { isSeen }: Visibility): GridState {
   const told = (cell: PendingCell, rowId: RowId, columnId: ColumnId): PendingCell =>
     isRefused(cell, batch) && !isSeen(rowId, columnId) ? { ...cell, isTold: true } : cell;
   return { ...state, pending: mapPending(state.pending, told) };
 }
 
-/** What goes with the grid and was not told yet: texts that wait for their record, and those that were refused. */
-export function textsLeft({ early, pending, created }: GridState, sight: Sight): readonly string[] {
+/** The texts that are lost with the grid and were not announced yet: early texts and refused ones. */
+export function textsLeft({ early, pending, created }: GridState, visibility: Visibility): readonly string[] {
   const cells = [...pending.values()].flatMap((row) =>
     Object.entries(row).filter(([, { status, isTold }]) => status === 'failed' && isTold !== true),
   );
   const rows = created.filter(({ status }) => status === 'failed');
-  return [...textsOfEarly(early), ...textsOf(cells, rows, sight)];
+  return [...textsOfEarly(early), ...textsOf(cells, rows, visibility)];
 }
 
 /**
  * Whether something would be lost if the page went now: it is being saved, was refused, waits for its record, or is typed in an open
  * editor. What was told already is there to be sent again only where its record is.
  */
-export function hasUnsaved(state: GridState, { isSeen }: Sight): boolean {
+export function hasUnsaved(state: GridState, { isSeen }: Visibility): boolean {
   const { early, created, pending, edit, columns } = state;
   if (early.length > 0 || created.some(({ row }) => !row)) return true;
   for (const [rowId, row] of pending)
@@ -114,18 +114,18 @@ function isRefused({ batch, status }: PendingCell, { key }: WriteBatch): boolean
 function textsOf(
   cells: readonly (readonly [ColumnId, { readonly value: CellValue }])[],
   rows: readonly CreatedRow[],
-  { columnOf }: Sight,
+  { columnOf }: Visibility,
 ): readonly string[] {
   const textOf = (columnId: ColumnId, value: CellValue): string => {
     const column = columnOf(columnId);
-    return column ? tellable(toDraftText(value, column), column.kind === 'secret') : '';
+    return column ? maskSecret(toDraftText(value, column), column.kind === 'secret') : '';
   };
   return [...cells.map(([columnId, { value }]) => textOf(columnId, value)), ...rows.flatMap((row) => textsOfMade(row, textOf))].filter(
     (text) => text.trim() !== '',
   );
 }
 
-/** Without what the row held from the start: nobody typed it. */
+/** The cells that somebody typed, without the values the row was made with. */
 function textsOfMade({ cells, given }: CreatedRow, textOf: (columnId: ColumnId, value: CellValue) => string): readonly string[] {
   const typed = Object.entries(cells).filter(([columnId, value]) => !isSameValue(value, given?.[columnId] ?? null));
   return typed.map(([columnId, value]) => textOf(columnId, value));

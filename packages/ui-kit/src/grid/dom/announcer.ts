@@ -2,13 +2,14 @@ import { createDiv } from './elements.ts';
 
 export interface Announcer {
   readonly element: HTMLElement;
-  say(text: string): void;
-  /** What others do: now and then, and never in the place of what the person did. */
+  /** Has a screen reader speak a text when it has time. */
+  announce(text: string): void;
+  /** Announces what others do: seldom, and never in the place of what the person did. */
   mention(text: string): void;
   destroy(): void;
 }
 
-/** Between two mentions, in ms: a table many work in is no radio. */
+/** Least time between two mentions, in ms: in a table that many people edit, a screen reader would never be silent. */
 const mentionEvery = 5000;
 
 /** One polite live region; of several messages in a quarter of a second only the last is spoken. */
@@ -16,7 +17,7 @@ export function createAnnouncer(): Announcer {
   let quietUntil = 0;
   const element = createDiv('q-live', { role: 'status', 'aria-live': 'polite' });
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const say = (text: string): void => {
+  const announce = (text: string): void => {
     clearTimeout(timer);
     timer = setTimeout(() => {
       timer = undefined;
@@ -25,11 +26,11 @@ export function createAnnouncer(): Announcer {
   };
   return {
     element,
-    say,
+    announce,
     mention(text) {
       if (timer !== undefined || performance.now() < quietUntil) return;
       quietUntil = performance.now() + mentionEvery;
-      say(text);
+      announce(text);
     },
     destroy: () => clearTimeout(timer),
   };

@@ -6,7 +6,7 @@ import { isAskedOutside } from '../core/commands/can-edit.ts';
 import type { SurfaceContext } from './surface-context.ts';
 import type { EditCommand, EditorTyping } from './type-in-editor.ts';
 
-interface AskerOptions {
+interface ConfirmerOptions {
   /** Whether nobody types or drags at the moment. */
   readonly isPausing: () => boolean;
   /** Whether keys are kept for a record that is not read yet. */
@@ -23,7 +23,7 @@ export interface TextAsker {
   askOfMoved(column: GridColumn): void;
 }
 
-export function createTextAsker(context: SurfaceContext, { isPausing, isCatching, begin, typing }: AskerOptions): TextAsker {
+export function createTextAsker(context: SurfaceContext, { isPausing, isCatching, begin, typing }: ConfirmerOptions): TextAsker {
   const { controller } = context;
 
   const askOfMoved = (column: GridColumn): void => {

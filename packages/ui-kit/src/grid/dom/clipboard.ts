@@ -78,10 +78,10 @@ export function attachClipboard(context: SurfaceContext, signal: AbortSignal): C
     return made;
   };
 
-  const say = (ranges: readonly CellRange[]): void => {
+  const announceCopied = (ranges: readonly CellRange[]): void => {
     const cells = sizeOf(ranges);
     controller.options.onNotice?.({ type: 'copied', cells });
-    context.say(controller.labels.copied(cells));
+    context.announce(controller.labels.copied(cells));
   };
 
   const isLoaded = (ranges: readonly CellRange[]): boolean =>
@@ -100,21 +100,21 @@ export function attachClipboard(context: SurfaceContext, signal: AbortSignal): C
         const part = { ...range, firstRow, lastRow: Math.min(range.lastRow, firstRow + rowsPerRead - 1) };
         for (const [index, row] of await controller.readRange(part)) rows.set(index, row);
         done += countCells(part);
-        if (cells > quietCells && done < cells) tellProgress(done, cells);
+        if (cells > quietCells && done < cells) notifyProgress(done, cells);
       }
     }
     return rows;
   };
 
-  const tellProgress = (done: number, cells: number): void => {
+  const notifyProgress = (done: number, cells: number): void => {
     controller.options.onNotice?.({ type: 'copying', done, cells });
-    context.say(controller.labels.copying(done, cells));
+    context.announce(controller.labels.copying(done, cells));
   };
 
   const fail = (error: unknown): void => {
     const reason = error instanceof Error ? error.message : controller.labels.loadFailed;
     controller.options.onNotice?.({ type: 'copyFailed', reason });
-    context.say(reason);
+    context.announce(reason);
   };
 
   const writeLater = async (effect: CopyEffect): Promise<void> => {
@@ -129,7 +129,7 @@ export function attachClipboard(context: SurfaceContext, signal: AbortSignal): C
       await made;
       throw new Error(controller.labels.copyByKeys);
     }
-    say(ranges);
+    announceCopied(ranges);
   };
 
   const page = controller.options.takesPagePaste ? document : root;
@@ -154,7 +154,7 @@ export function attachClipboard(context: SurfaceContext, signal: AbortSignal): C
       const { text, html } = content(effect, controller.rowAt);
       event.clipboardData.setData('text/plain', text);
       event.clipboardData.setData('text/html', html);
-      say(ranges);
+      announceCopied(ranges);
     },
     async paste(textOnly) {
       try {

@@ -15,14 +15,14 @@ import type { TypeAhead } from './type-ahead.ts';
 import { watchWork } from './watch-work.ts';
 
 interface Wanted {
-  /** Null: where the jump ends that is on its way. */
+  /** Null: the cell where the jump that is under way will end. */
   readonly cell: CellRef | null;
-  /** `shifts` of the rows since when the cell is meant. */
+  /** The `shifts` of the rows when the cell was chosen. */
   readonly shifts: number;
-  /** Its record is known, though not read: it is followed wherever it goes. */
+  /** The id of its record is known, though the record is not read: it is followed wherever it goes. */
   readonly isKnown: boolean;
   readonly command: EditCommand;
-  /** What was ended while the jump was looking for its end. */
+  /** Texts that were ended by a key while the jump was looking for its end. */
   readonly done: TypedStretch[];
 }
 
@@ -55,7 +55,7 @@ export function createLateEdit(context: SurfaceContext, typeAhead: TypeAhead, si
     return state.columns.visible.find(({ id }) => id === focusOf(state)?.columnId);
   };
 
-  /** What is typed is seen where it will stand, where it is edited in the grid. */
+  /** Shows what is typed over its cell, unless the cell is edited outside of the grid. */
   const show = (cell: CellRef | null): void => {
     const column = focusColumn();
     typeAhead.standOver(column && !isAskedOutside(column) ? cell : null);
@@ -69,14 +69,14 @@ export function createLateEdit(context: SurfaceContext, typeAhead: TypeAhead, si
     return column !== undefined && !isAskedOutside(column) && keepKey(event, wanted);
   };
 
-  /** What was ended before stays. */
+  /** Escape takes back the text being typed. Texts that were ended before stay. */
   const takeBack = ({ done }: Wanted): boolean => {
     if (done.length === 0) wanted = null;
     else typeAhead.take();
     return wanted !== null;
   };
 
-  /** Nobody knows the cell yet: keys that end the edit are pressed again there. */
+  /** Keeps a key that ends the edit while the cell is not known yet: it is pressed again there. */
   const keepKey = (event: KeyboardEvent, { command, done }: Wanted): boolean => {
     const { key, code, shiftKey } = event;
     const isTyped = done.length > 0 || command.via === 'type';
@@ -97,7 +97,7 @@ export function createLateEdit(context: SurfaceContext, typeAhead: TypeAhead, si
     return true;
   };
 
-  /** What was typed waits in its cell. */
+  /** Keeps what was typed as an early text of its cell. */
   const keep = (then: AfterCommit): void => {
     const left = wanted;
     wanted = null;
@@ -105,20 +105,20 @@ export function createLateEdit(context: SurfaceContext, typeAhead: TypeAhead, si
     if (left?.cell) controller.dispatch({ type: 'keepEarly', cell: left.cell, text, via: left.command.via, then, shifts: left.shifts });
   };
 
-  /** Focus is elsewhere. Without a text nothing was typed that could be kept. */
+  /** Focus went elsewhere. What was typed is kept. */
   const onLeft = (): void => {
     if (wanted && typeAhead.hasText()) keep('stay');
     wanted = null;
   };
 
-  /** Goes on catching where the active cell is one that can be typed in and its record is not there. */
+  /** Catches keys for the active cell, if it can be typed in and its record is not read yet. Answers whether it does. */
   const wait = ({ text, ...command }: EditCommand): boolean => {
     const [cell, column] = [focusOf(controller.state), focusColumn()];
     if (!cell || !column || controller.state.mode === 'read' || !canType(column)) return false;
     const isSeeking = controller.seeking === 'underWay';
     if (!isSeeking && (rowUnder(cell, controller) || controller.window.statusAt(cell.index) === 'failed')) return false;
     typeAhead.begin(column, column.kind === 'files' ? undefined : { onKey, onLeft });
-    // told with the command where the editor is the product's: from now on it is corrected, and kept, like what follows it
+    // a text that came with the command is corrected and kept from now on like what is typed after it
     if (text !== undefined) typeAhead.put(text);
     const { shifts } = controller.state.rows;
     wanted = isSeeking
@@ -128,7 +128,7 @@ export function createLateEdit(context: SurfaceContext, typeAhead: TypeAhead, si
     return true;
   };
 
-  /** Whoever goes back to a cell where a text waits goes on with that, unless it is typed over. */
+  /** Somebody who returns to a cell with an early text goes on editing that text, unless it is typed over. */
   const resume = (cell: CellRef, column: GridColumn, command: EditCommand): Pick<Wanted, 'command'> & Partial<Wanted> => {
     const waiting = controller.state.early.find((typed) => typed.cell.index === cell.index && typed.cell.columnId === cell.columnId);
     if (!waiting || command.via === 'type' || hasOptions(column)) return { command };
@@ -150,7 +150,7 @@ export function createLateEdit(context: SurfaceContext, typeAhead: TypeAhead, si
   const typing = createEditorTyping(context, begin);
   const asker = createTextAsker(context, { isPausing: work.isPausing, isCatching: typeAhead.isCatching, begin, typing });
 
-  /** The keys go back to the grid; what was typed waits, as long as there is a record for it. */
+  /** Stops catching keys. What was typed is kept as an early text. */
   const giveUp = (): void => {
     const isCatching = typeAhead.isCatching();
     if (typeAhead.hasText()) keep('stay');
@@ -160,7 +160,7 @@ export function createLateEdit(context: SurfaceContext, typeAhead: TypeAhead, si
     context.focusCell();
   };
 
-  /** The cell that is waited for, as long as it is the active one and may still come. */
+  /** The cell whose record is waited for, as long as it is active and the record may still be read. */
   const awaited = ({ cell }: Wanted): CellRef | null => {
     const now = focusOf(controller.state);
     const isLeft = cell === null ? controller.seeking === 'left' : !now || isElsewhere(cell, now);
@@ -183,12 +183,12 @@ export function createLateEdit(context: SurfaceContext, typeAhead: TypeAhead, si
       const isMoved = !wanted.isKnown && wanted.shifts !== shifts;
       const column = focusColumn();
       if (isMoved && column && isAskedOutside(column)) {
-        // it cannot say there that it may be another record
+        // an editor outside of the grid cannot ask whether it is the right record
         wanted = { ...wanted, cell: { ...cell, rowId: null } };
         return giveUp();
       }
       wanted = null;
-      // an editor of the product's takes what was typed itself, once it has focus
+      // an editor outside of the grid takes what was typed itself, once it has focus
       if (column && isAskedOutside(column)) controller.dispatch(command);
       else typing.replay(command, done, typeAhead.take());
       if (isMoved && column) asker.askOfMoved(column);

@@ -30,5 +30,5 @@ export interface SurfaceContext {
   cellElement(index: number, column: number): HTMLElement | null;
   repaint(): void;
   /** Has a screen reader say it, when it has time. */
-  say(text: string): void;
+  announce(text: string): void;
 }

@@ -7,7 +7,7 @@ import type { Revealer } from './revealer.ts';
 
 interface EffectRunnerParts {
   readonly revealer: Revealer;
-  readonly announcer: Pick<Announcer, 'say'>;
+  readonly announcer: Pick<Announcer, 'announce'>;
   /** Parts that are attached after the surface can be asked for effects. */
   readonly later: () => { readonly clipboard: Clipboard; readonly pointer: Pointer; readonly keyboard: Keyboard };
 }
@@ -19,7 +19,7 @@ export function createEffectRunner({ revealer, announcer, later }: EffectRunnerP
   const handlers: Handlers = {
     reveal: ({ cell }) => revealer.cell(cell),
     revealGroup: ({ at }) => revealer.group(at),
-    announce: ({ text }) => announcer.say(text),
+    announce: ({ text }) => announcer.announce(text),
     copy: (effect) => later().clipboard.copy(effect),
     openLink: ({ text }) => void window.open(text, '_blank', 'noopener,noreferrer'),
     openMenu: ({ what, cell }) => later().pointer.openMenu(what, cell),

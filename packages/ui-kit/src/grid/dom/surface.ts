@@ -134,7 +134,7 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
     point: () => driver.point,
     cellElement: (index, column) => pool.slotOfLine(frame.rows.lineOfRecord(index))?.cells.get(column)?.element ?? null,
     repaint: () => loop.request(),
-    say: announcer.say,
+    announce: announcer.announce,
   };
 
   const typeAhead = createTypeAhead(context, signal);

@@ -187,7 +187,7 @@ function applyPaste(state: GridState, env: GridEnv, plan: PastePlan, { newColumn
   const empty: WriteBatch = { key: env.createKey(), label: 'paste', updates: [], creates: [], deletes: null, newOptions: [] };
   const made: Pick<WriteBatch, 'newColumns'> = newColumns.length > 0 ? { newColumns: newColumns.map(({ id }) => id) } : {};
   const batch: WriteBatch = { ...(base ?? empty), creates, newOptions: plan.newOptions, ...made };
-  const said = sayPasted(env, plan);
+  const said = announcePasted(env, plan);
   // columns were asked for: they are made, also where nothing stands in them
   if (!base && creates.length === 0 && newColumns.length === 0) return result(state, ...said);
   const added = applyPending({ ...state, marquee: null }, batch);
@@ -198,7 +198,7 @@ function applyPaste(state: GridState, env: GridEnv, plan: PastePlan, { newColumn
   return result({ ...shown, selection, widening }, { type: 'write', batch }, ...said);
 }
 
-function sayPasted(env: GridEnv, plan: PastePlan): StepResult['effects'] {
+function announcePasted(env: GridEnv, plan: PastePlan): StepResult['effects'] {
   const counts = { cells: plan.cells, created: plan.creates.length, skipped: plan.skipped, failed: plan.failed.length };
   const text = env.labels.pasted(counts.cells, counts.created, counts.skipped, counts.failed);
   return [

@@ -47,18 +47,18 @@ export function setColumns(state: GridState, command: Of<'setColumns'>): StepRes
 export function resizeColumn(state: GridState, command: Of<'resizeColumn'>): StepResult {
   const ids = resizedWith(state, command.columnId);
   const next = withColumns(state, resizeColumns(state.columns, ids, command.width, command.done));
-  return command.done ? result(next, tellWidths(next.columns, ids)) : result(next);
+  return command.done ? result(next, widthsChanged(next.columns, ids)) : result(next);
 }
 
 export function setWidths(state: GridState, { widths }: Of<'setWidths'>): StepResult {
   const wanted = Object.entries(widths);
   if (wanted.length === 0) return result(state);
   const columns = wanted.reduce((model, [id, width]) => resizeColumns(model, [id], width, true), state.columns);
-  return result(withColumns(state, columns), tellWidths(columns, Object.keys(widths)));
+  return result(withColumns(state, columns), widthsChanged(columns, Object.keys(widths)));
 }
 
 /** All that were resized at once are one change. */
-function tellWidths(columns: ColumnModel, ids: readonly ColumnId[]): GridEffect {
+function widthsChanged(columns: ColumnModel, ids: readonly ColumnId[]): GridEffect {
   return { type: 'columns', change: { type: 'resized', widths: Object.fromEntries(ids.map((id) => [id, widthOf(columns, id)])) } };
 }
 

@@ -12,7 +12,7 @@ import { idsOf, matchOptions, takesSeveral, toChoice } from '../match-options.ts
 import { keepEditing } from '../pending-writes.ts';
 import { isInRange } from '../selection.ts';
 import type { CellRange, CellRef } from '../selection.ts';
-import { tellable, tellTextsLost, textsOfEarly } from '../unsaved-texts.ts';
+import { maskSecret, notifyTextsLost, textsOfEarly } from '../unsaved-texts.ts';
 import { canEdit, isAskedOutside } from './can-edit.ts';
 import { commitEdit, goOn, leaveGone } from './edit-cell.ts';
 
@@ -22,7 +22,7 @@ const isSamePlace = (a: CellRef, b: CellRef): boolean => a.index === b.index && 
 
 const columnOf = (state: GridState, { columnId }: CellRef): GridColumn | undefined => state.columns.all.find(({ id }) => id === columnId);
 
-/** Later text on the same cell takes the place of what waited there; options of a cell that holds several come together. */
+/** Keeps an early text. It replaces an earlier one on the same cell; where a cell holds several options both are kept. */
 export function keepEarly(
   state: GridState,
   { cell = focusOf(state) ?? undefined, text, via, then, shifts = state.rows.shifts }: Of<'keepEarly'>,
@@ -38,7 +38,7 @@ export function keepEarly(
   const focus = focusOf(state);
   const isGone = cell.isGone === true || (focus?.isGone === true && focus.rowId === cell.rowId);
   if (isGone) {
-    const told = tellTextsLost([tellable(text, isSecret)], env.labels);
+    const told = notifyTextsLost([maskSecret(text, isSecret)], env.labels);
     const gone = goOn(state, then, env);
     return result(gone.state, ...told, ...gone.effects);
   }
@@ -55,7 +55,7 @@ export function dropEarly(state: GridState, { cell, isFirst = false }: Of<'dropE
   return result({ ...state, early });
 }
 
-/** Cells that are emptied meanwhile stay empty. */
+/** Drops the early texts of cells that were cleared: they stay empty. */
 export function withoutEarly(state: GridState, ranges: readonly CellRange[]): GridState {
   if (state.early.length === 0) return state;
   const isIn = ({ cell }: EarlyText): boolean =>
@@ -63,7 +63,7 @@ export function withoutEarly(state: GridState, ranges: readonly CellRange[]): Gr
   return { ...state, early: state.early.filter((typed) => !isIn(typed)) };
 }
 
-/** Where their records are by now. Those of a place that may be another record's by now wait for their person. */
+/** Moves early texts along with their records. Where rows moved before the record was known, the person must be asked. */
 export function followEarly({ early, rows }: GridState, follow: (cell: CellRef) => CellRef): GridState['early'] {
   const followed = early.map((typed) => {
     const isOfPlace = typed.cell.rowId === null && typed.asks !== 'refused';
@@ -74,12 +74,12 @@ export function followEarly({ early, rows }: GridState, follow: (cell: CellRef) 
   return followed.every((typed, at) => typed === early[at]) ? early : followed;
 }
 
-/** A record was made here at this place: those from there on stand one further down. */
+/** Moves early texts one row down from the place where a record was made. */
 export function moveEarly(early: GridState['early'], index: number): GridState['early'] {
   return early.map((typed) => (typed.cell.index < index ? typed : { ...typed, cell: { ...typed.cell, index: typed.cell.index + 1 } }));
 }
 
-/** Whether there is something to do about it: it can be written, or has no place any more. */
+/** Whether a text can be written now, or can never be written any more. */
 export function isEarlyDue(state: GridState, typed: EarlyText, rowAt: GridEnv['rowAt']): boolean {
   return state.rows.status === 'ready' && (isLost(state, typed) || isReady(typed, rowAt));
 }
@@ -89,8 +89,8 @@ function isReady({ cell, asks }: EarlyText, rowAt: GridEnv['rowAt']): boolean {
 }
 
 /**
- * Its place or its field is gone, nothing may be written any more, or it was for an editor that cannot say that records moved. One whose
- * record is known is looked for by that.
+ * Whether a text can never be written: its place or its field is gone, the grid is read only, or rows moved and its cell is edited
+ * outside of the grid, where the question cannot be asked. A text whose record is known is not lost: the record is looked for.
  */
 function isLost(state: GridState, { cell, asks }: EarlyText): boolean {
   const column = state.columns.indexById.has(cell.columnId) ? columnOf(state, cell) : undefined;
@@ -99,7 +99,7 @@ function isLost(state: GridState, { cell, asks }: EarlyText): boolean {
   return asks === 'moved' && isAskedOutside(column);
 }
 
-/** As Enter in its editor would. What the field does not take is kept, to be asked about. */
+/** Writes early texts as Enter in their editor would. A text that the field refuses is kept, and its person is asked. */
 export function writeEarly(state: GridState, _command: GridCommand, env: GridEnv): StepResult {
   let next: GridState = state;
   const effects: GridEffect[] = [];
@@ -115,24 +115,24 @@ export function writeEarly(state: GridState, _command: GridCommand, env: GridEnv
       if (written.refused.length > 0) kept.push({ ...typed, texts: written.refused, asks: 'refused' });
     }
   }
-  return result({ ...next, early: kept }, ...effects, ...tellTextsLost(textsOfEarly(lost), env.labels));
+  return result({ ...next, early: kept }, ...effects, ...notifyTextsLost(textsOfEarly(lost), env.labels));
 }
 
-/** Texts whose record stands elsewhere by now wait there, and so does an editor; those whose record is gone are told. */
+/** Moves early texts and the open editor to where their record is by now. Where the record is gone the texts are announced as lost. */
 export function placeTyped(state: GridState, { rowId, index }: Of<'placeTyped'>, env: GridEnv): StepResult {
   const isMeant = ({ cell }: EarlyText): boolean => cell.rowId === rowId;
   const edit = state.edit?.rowId === rowId ? state.edit : null;
   if (index === null) {
     const early = state.early.filter((typed) => !isMeant(typed));
     const left = edit ? leaveGone({ ...state, early }, edit, env) : result({ ...state, early });
-    return result(left.state, ...left.effects, ...tellTextsLost(textsOfEarly(state.early.filter(isMeant)), env.labels));
+    return result(left.state, ...left.effects, ...notifyTextsLost(textsOfEarly(state.early.filter(isMeant)), env.labels));
   }
   const early = state.early.map((typed) => (isMeant(typed) ? { ...typed, cell: { ...typed.cell, index } } : typed));
   return result({ ...state, early, edit: edit ? { ...edit, cell: { ...edit.cell, index } } : state.edit });
 }
 
 interface Written extends StepResult {
-  /** What does not read. */
+  /** The texts that cannot be read as values. */
   readonly refused: readonly string[];
 }
 
@@ -149,7 +149,7 @@ function write(state: GridState, { cell, via, texts }: EarlyText, env: GridEnv):
   return { ...result({ ...done.state, edit: batch ? keepEditing(state, batch) : state.edit }, ...done.effects), refused };
 }
 
-/** What the editor would hold, without names no option has. */
+/** The value the editor would hold, and the texts that name no option. */
 function draftOf(
   column: GridColumn,
   initial: CellValue,

@@ -11,7 +11,7 @@ import type { GridEnv, StepResult } from '../grid-env.ts';
 import { orderOf } from '../group-space.ts';
 import { applyPending, toBatch } from '../pending-writes.ts';
 import type { GridRow } from '../row-source.ts';
-import { tellable, tellTextsLost } from '../unsaved-texts.ts';
+import { maskSecret, notifyTextsLost } from '../unsaved-texts.ts';
 import { press } from './ask-outside.ts';
 import { canEdit, isAskedOutside } from './can-edit.ts';
 import { moveByTab, moveCell, stepRows } from './move-cells.ts';
@@ -162,7 +162,7 @@ export function leaveGone(state: GridState, edit: EditSession, env: GridEnv): St
   if (!column || !hasChanged(edit, column)) return result({ ...state, edit: null });
   const saved = commitEdit(state, { type: 'commit', then: 'stay' }, env);
   if (!saved.state.edit) return saved;
-  return result({ ...state, edit: null }, ...tellTextsLost([tellable(String(edit.draft), column.kind === 'secret')], env.labels));
+  return result({ ...state, edit: null }, ...notifyTextsLost([maskSecret(String(edit.draft), column.kind === 'secret')], env.labels));
 }
 
 export function cancelEdit(state: GridState): StepResult {

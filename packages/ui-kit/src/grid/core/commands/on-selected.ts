@@ -9,15 +9,15 @@ import type { CellRef } from '../selection.ts';
  * A selected cell in whose place another record stands, where a command works on what is selected: rows moved, and it is not known yet
  * where to, or its record is gone. What is done to the active cell alone looks at that itself.
  */
-export function strayOf({ selection, others }: GridState, command: GridCommand, env: GridEnv): CellRef | null {
+export function findDisplaced({ selection, others }: GridState, command: GridCommand, env: GridEnv): CellRef | null {
   if (!selection || !isOnSelected(command)) return null;
   const corners = [...others, selection].flatMap(({ anchor, head }) => [anchor, head]);
-  const strays = corners.filter((cell) => env.rowAt(cell.index) !== null && rowUnder(cell, env) === null);
-  return strays.find(({ isGone }) => isGone) ?? strays[0] ?? null;
+  const displaced = corners.filter((cell) => env.rowAt(cell.index) !== null && rowUnder(cell, env) === null);
+  return displaced.find(({ isGone }) => isGone) ?? displaced[0] ?? null;
 }
 
 /** Why nothing is done where a record is gone: it is told. One whose rows are read in a moment goes without saying. */
-export function tellGone({ isGone }: CellRef, { labels }: GridEnv): GridEffect[] {
+export function notifyRecordGone({ isGone }: CellRef, { labels }: GridEnv): GridEffect[] {
   if (isGone !== true) return [];
   return [
     { type: 'notice', notice: { type: 'recordGone' } },

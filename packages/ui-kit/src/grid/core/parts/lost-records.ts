@@ -1,5 +1,5 @@
 import { createDeletedHere } from '../deleted-here.ts';
-import { createStrayFollower } from '../follow-strays.ts';
+import { createRecordFinder } from '../find-records.ts';
 import type { GridPart, GridPort } from '../grid-port.ts';
 import type { WriteBatch } from '../row-source.ts';
 import { placeOnRecord, waitForRecord } from '../selection.ts';
@@ -18,7 +18,7 @@ export interface LostRecords extends GridPart {
  */
 export function createLostRecords(port: GridPort): LostRecords {
   const deleted = createDeletedHere();
-  const follow = createStrayFollower({
+  const follow = createRecordFinder({
     source: port.options.source,
     signal: port.signal,
     read: () => port.state,

@@ -1,4 +1,4 @@
-import { createPasteAsker } from '../ask-paste.ts';
+import { createPasteConfirmer } from '../confirm-paste.ts';
 import { createRowCollector } from '../collect-rows.ts';
 import type { RowCollector } from '../collect-rows.ts';
 import type { EffectHandlers, GridPart, GridPort } from '../grid-port.ts';
@@ -11,7 +11,7 @@ export interface RowCommands extends GridPart, Pick<RowCollector, 'readRange' | 
   readonly effects: EffectHandlers<'collect' | 'seek' | 'confirmPaste'>;
   readonly seeking: Seeking;
   /** Rows changed or moved, or something that was written here was answered: rows read for a command may be others by now. */
-  noteNews(): void;
+  noteChange(): void;
   /** A batch is about to be sent: columns it makes are no longer waited for. */
   noteSent(batch: WriteBatch): void;
 }
@@ -20,7 +20,7 @@ export interface RowCommands extends GridPart, Pick<RowCollector, 'readRange' | 
 export function createRowCommands(port: GridPort): RowCommands {
   const { options, labels, signal, rowWindow } = port;
   const read = () => port.state;
-  let news = 0;
+  let changes = 0;
 
   const fail = (error: unknown): void => {
     const reason = error instanceof Error ? error.message : labels.loadFailed;
@@ -39,12 +39,12 @@ export function createRowCommands(port: GridPort): RowCommands {
     dispatch: (command, given) => port.dispatch(command, given && !isSelectedStill(given, port.state) ? given : null),
     onFail: fail,
     rowsMoved: labels.rowsMoved,
-    news: () => news + rowWindow.shifts,
+    changes: () => changes + rowWindow.shifts,
     caughtUp: () => options.source.caughtUp?.(signal) ?? Promise.resolve(true),
     onDone: () => pastes.leave(),
   });
 
-  const pastes = createPasteAsker({ options, signal, isReading: () => collector.isReading });
+  const pastes = createPasteConfirmer({ options, signal, isReading: () => collector.isReading });
 
   const seeker = createSeeker({
     source: options.source,
@@ -62,7 +62,7 @@ export function createRowCommands(port: GridPort): RowCommands {
       seek: (effect) => void seeker.seek(effect, collector.rows ?? new Map()),
       confirmPaste(effect, given) {
         const doAgain = collector.keep();
-        void pastes.ask(effect, (command) =>
+        void pastes.confirm(effect, (command) =>
           doAgain ? void doAgain(command, given ?? selectedNow(port.state)) : port.dispatch(command, given),
         );
       },
@@ -73,8 +73,8 @@ export function createRowCommands(port: GridPort): RowCommands {
     readRange: collector.readRange,
     readSelectedRowIds: collector.readSelectedRowIds,
     rowForCommand: (index) => collector.rows?.get(index) ?? null,
-    noteNews() {
-      news += 1;
+    noteChange() {
+      changes += 1;
     },
     noteSent(batch) {
       if (batch.newColumns) pastes.written();

@@ -12,7 +12,7 @@ async function open(asked: History['asked'] = null) {
     held: () => told.push('held'),
     closedGroups: { noteFound: (rowId, index) => told.push(`found ${rowId} at ${index}`), leave: () => told.push('leave') },
     history: { asked, forgetAsked: () => told.push('step over') },
-    onNews: () => told.push('news'),
+    onChange: () => told.push('change'),
   });
   return { ...opened, told, events };
 }
@@ -24,7 +24,7 @@ test('rows that others changed are replaced and remembered until they are taken'
   expect([port.rowAt(1)?.cells['name'], port.rowAt(2)?.cells['name']]).toEqual(['theirs', 'mine']);
   expect([...events.takeChanged()]).toEqual([2]);
   expect([...events.takeChanged()]).toEqual([]);
-  expect(told).toEqual(['news', 'news']);
+  expect(told).toEqual(['change', 'change']);
 });
 
 test('rows that came or went are read again, unless records are kept in place', async () => {
@@ -44,7 +44,7 @@ test('after another order the selection follows its record, and a step counts as
   events.hear({ type: 'reset' });
   await settle();
   expect(port.state.selection?.anchor).toMatchObject({ index: 3, rowId: 3 });
-  expect(told).toEqual(['news', 'step over', 'found 3 at 3', 'leave']);
+  expect(told).toEqual(['change', 'step over', 'found 3 at 3', 'leave']);
   expect(ran.at(-1)).toMatchObject({ type: 'reveal', cell: { index: 3 } });
 });
 

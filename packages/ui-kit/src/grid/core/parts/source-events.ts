@@ -10,7 +10,7 @@ interface SourceEventsOptions {
   readonly closedGroups: Pick<ClosedGroups, 'noteFound' | 'leave'>;
   readonly history: Pick<History, 'asked' | 'forgetAsked'>;
   /** Rows changed or moved. */
-  readonly onNews: () => void;
+  readonly onChange: () => void;
 }
 
 /** Takes in what the source tells of its rows. */
@@ -20,7 +20,7 @@ export interface SourceEvents {
   hear(event: SourceEvent): void;
 }
 
-export function createSourceEvents(port: GridPort, { held, closedGroups, history, onNews }: SourceEventsOptions): SourceEvents {
+export function createSourceEvents(port: GridPort, { held, closedGroups, history, onChange }: SourceEventsOptions): SourceEvents {
   const { rowWindow } = port;
   let changed = new Set<RowId>();
 
@@ -39,21 +39,21 @@ export function createSourceEvents(port: GridPort, { held, closedGroups, history
 
   const handlers: EventHandlers = {
     changed({ rows, isOwn }) {
-      onNews();
+      onChange();
       rowWindow.patch(rows);
       port.adoptRows(port.state);
       if (!isOwn) for (const row of rows) changed.add(row.id);
     },
     held,
     shifted() {
-      onNews();
+      onChange();
       // what somebody else did must not move the records that are kept in place: everything is read when they are left
       if (port.state.held) return rowWindow.noteShift();
       rowWindow.refresh();
       void follower.followFocus(false);
     },
     reset({ place }) {
-      onNews();
+      onChange();
       // all that were shown is not all that will be: whoever checked them all has checked none
       port.adopt({ ...port.state, held: null, ...(port.state.checked.all && { checked: noRows, checkedFrom: null }) });
       rowWindow.reset();

@@ -27,7 +27,7 @@ export function createWrites(port: GridPort, { ownUndo, onSend, onSettled, onNot
 
   const settler = createSettler({
     source: port.options.source,
-    sayConflict: port.options.sayConflict,
+    formatConflict: port.options.formatConflict,
     labels: port.labels,
     createKey: port.createKey,
     signal: port.signal,
@@ -59,6 +59,6 @@ export function createWrites(port: GridPort, { ownUndo, onSend, onSettled, onNot
     settled: settler.settled,
     hasUnsaved: settler.hasUnsaved,
     countSaving: settler.countSaving,
-    tellLeft: settler.tellLeft,
+    notifyLost: settler.notifyLost,
   };
 }

@@ -125,7 +125,7 @@ export function createPageLoader(options: PageLoaderOptions): PageLoader {
     if (pages.get(page)) counters.noteContent();
     failures.delete(page);
     gate.endReset();
-    pages.hold(page, { rows, isStale: false, usedAt: clock.now() });
+    pages.store(page, { rows, isStale: false, usedAt: clock.now() });
     pages.evict(wanted.isKept);
   };
 

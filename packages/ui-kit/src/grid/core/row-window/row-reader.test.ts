@@ -33,7 +33,7 @@ async function open(wrap: (source: ArraySource) => RowSource = (made) => made) {
 
 test('reads what is not in memory in few requests, and the last page only as far as there are rows', async () => {
   const { made, pages, read, signal } = await open();
-  pages.hold(3, { rows: Array.from({ length: 100 }, (_, at) => ({ id: 301 + at, version: 9, cells: {} })), isStale: false, usedAt: 0 });
+  pages.store(3, { rows: Array.from({ length: 100 }, (_, at) => ({ id: 301 + at, version: 9, cells: {} })), isStale: false, usedAt: 0 });
   const found = await read(0, 2499, signal);
   expect(found.size).toBe(2500);
   expect(found.get(300)?.version).toBe(9);

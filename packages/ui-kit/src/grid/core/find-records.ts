@@ -16,10 +16,10 @@ interface FollowOptions {
 }
 
 /**
- * Asks the source for records that are edited, selected, or a text waits for, where another record, or none, stands in their place by
- * now: once for each as long as rows do not move again.
+ * Asks the source where records are that are edited, selected or have an early text, when another record or none stands in their place.
+ * Each record is asked for once until rows move again.
  */
-export function createStrayFollower({ source, signal, read, rowAt, isSettled, place }: FollowOptions): () => void {
+export function createRecordFinder({ source, signal, read, rowAt, isSettled, place }: FollowOptions): () => void {
   const asked = new Map<RowId, number>();
 
   const find = async (rowId: RowId, shifts: number): Promise<void> => {
@@ -28,18 +28,18 @@ export function createStrayFollower({ source, signal, read, rowAt, isSettled, pl
       // rows that moved again meanwhile have another answer
       if (!signal.aborted && asked.get(rowId) === shifts) place(rowId, found?.index ?? null);
     } catch {
-      // asked again when rows are read again
+      // the record is asked for again when rows are read again
     }
   };
 
-  /** A source that cannot look for records has those no more that are not among the rows it was asked for again. */
+  /** The cells whose record must be looked for. A source without `locate` is believed where rows were read again: a record that is not among them is gone. */
   const listCells = (state: GridState): readonly CellRef[] => {
     const { early, edit, others, selection } = state;
     const count = recordCount(state);
     const canTell = ({ index, rowId }: CellRef): boolean => source.locate !== undefined || (isSettled(index) && rowId !== edit?.rowId);
     const cells = early.map(({ cell }) => cell);
     cells.push(...[...others, ...(selection ? [selection] : [])].flatMap(cornersOf).filter(canTell));
-    // it may still hold the one that is edited, unless there is nothing in its place
+    // the record being edited may still exist unless there is nothing in its place
     const isLast = edit !== null && edit.cell.index >= count && isSettled(count - 1);
     if (edit && (source.locate || count === 0 || isLast)) cells.push({ ...edit.cell, rowId: edit.rowId });
     return cells;

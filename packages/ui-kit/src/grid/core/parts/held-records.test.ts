@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { openCore } from '../../../testing/open-core.ts';
-import { createKeptRecords } from './kept-records.ts';
+import { createHeldRecords } from './held-records.ts';
 
 async function open() {
   const opened = await openCore();
-  const kept = createKeptRecords(opened.port);
+  const kept = createHeldRecords(opened.port);
   opened.connect([kept]);
   opened.source.pages.length = 0;
   return { ...opened, kept };

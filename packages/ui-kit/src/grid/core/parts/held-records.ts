@@ -1,7 +1,7 @@
 import type { EventHandlers, GridPart, GridPort } from '../grid-port.ts';
 import { isHeldSelected, withHeld } from '../held-rows.ts';
 
-export interface KeptRecords extends GridPart {
+export interface HeldRecords extends GridPart {
   readonly events: EventHandlers<'held'>;
 }
 
@@ -9,7 +9,7 @@ export interface KeptRecords extends GridPart {
  * Records that belong elsewhere by now stay where they are as long as anything of them is selected. Once the selection has left them they
  * go where they belong: what was put off is read.
  */
-export function createKeptRecords(port: GridPort): KeptRecords {
+export function createHeldRecords(port: GridPort): HeldRecords {
   const letGo = (): void => {
     port.set({ ...port.state, held: null });
     port.rowWindow.refresh();

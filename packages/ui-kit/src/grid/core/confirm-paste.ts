@@ -3,7 +3,7 @@ import type { ColumnId } from './column.ts';
 import type { GridCommand } from './command.ts';
 import type { GridEffect } from './effect.ts';
 
-interface AskerOptions {
+interface ConfirmerOptions {
   readonly options: Pick<GridOptions, 'confirmPaste' | 'onColumnsLeft'>;
   readonly signal: AbortSignal;
   /** Rows are being read for a command, which may be the paste. */
@@ -11,15 +11,15 @@ interface AskerOptions {
 }
 
 /** Asks before a paste that wants it, and keeps the columns that were answered until the paste writes them or comes to nothing. */
-export interface PasteAsker {
-  ask(effect: Extract<GridEffect, { type: 'confirmPaste' }>, dispatch: (command: GridCommand) => void): Promise<void>;
+export interface PasteConfirmer {
+  confirm(effect: Extract<GridEffect, { type: 'confirmPaste' }>, dispatch: (command: GridCommand) => void): Promise<void>;
   /** A batch names them: they are the source's to make. */
   written(): void;
   /** Nothing is under way any more that could write them: they are told as left. */
   leave(): void;
 }
 
-export function createPasteAsker({ options, signal, isReading }: AskerOptions): PasteAsker {
+export function createPasteConfirmer({ options, signal, isReading }: ConfirmerOptions): PasteConfirmer {
   let promised: readonly ColumnId[] = [];
 
   const leave = (): void => {
@@ -33,7 +33,7 @@ export function createPasteAsker({ options, signal, isReading }: AskerOptions): 
     written() {
       promised = [];
     },
-    async ask({ matrix, textOnly, isBelow, copyKey, plan }, dispatch) {
+    async confirm({ matrix, textOnly, isBelow, copyKey, plan }, dispatch) {
       const answer = options.confirmPaste ? await options.confirmPaste(plan) : true;
       if (answer === false) return;
       const newColumns = answer === true ? [] : answer;
