@@ -1,9 +1,12 @@
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
-import react, { reactCompilerPreset } from '@vitejs/plugin-react';
+import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunkFileNames, chunkGroups } from './build/chunk-groups.ts';
+import { compressFiles } from './build/compress-files.ts';
 import { phoneLayout } from './build/phone-layout.ts';
+import { reactCompiler } from './build/react-compiler.ts';
 
 /** Where `vite dev` finds a running server; the built app is served by the server itself. */
 const api = process.env['QUADRILLE_API'] ?? 'http://127.0.0.1:8080';
@@ -16,10 +19,18 @@ export default defineConfig({
     react(),
     lingui(),
     // Babel runs its presets last to first: messages are extracted before the compiler rewrites components.
-    babel({ presets: [reactCompilerPreset(), linguiTransformerBabelPreset()] }),
+    babel({ presets: [reactCompiler, linguiTransformerBabelPreset()] }),
+    compressFiles(),
   ],
   css: { postcss: { plugins: [phoneLayout] } },
   worker: { format: 'es' },
   server: { proxy: { '/api': api, '/download': api, '/socket.io': { target: api, ws: true }, '/jobs': { target: api, ws: true } } },
-  build: { target: 'es2023', sourcemap: false, chunkSizeWarningLimit: 900 },
+  build: {
+    target: 'es2023',
+    sourcemap: false,
+    // Which files a screen loads: the size of the first load is measured by it. It is not shipped.
+    manifest: true,
+    chunkSizeWarningLimit: 900,
+    rolldownOptions: { output: { chunkFileNames, codeSplitting: { groups: chunkGroups } } },
+  },
 });

@@ -15,9 +15,20 @@ import { reportVisits } from './platform/report-visits.ts';
 import { router } from './platform/router.ts';
 import { restoreTheme } from './platform/theme.state.ts';
 
-await activateLocale(preferredLocale());
 guardLinks(document);
 reloadForLostParts();
+void openPage();
+
+/** Nothing here waits at the top of the module: what is loaded on demand imports from the file this one is bundled into. */
+async function openPage(): Promise<void> {
+  await activateLocale(preferredLocale());
+  const app = isEmbedded ? await openEmbedded() : openApp();
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <I18nProvider i18n={i18n}>{app}</I18nProvider>
+    </StrictMode>,
+  );
+}
 
 /** The app, for whoever is signed in. */
 function openApp(): ReactNode {
@@ -32,10 +43,3 @@ async function openEmbedded(): Promise<ReactNode> {
   const { EmbeddedApp } = await import('./embedded-app.tsx');
   return <EmbeddedApp />;
 }
-
-const app = isEmbedded ? await openEmbedded() : openApp();
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <I18nProvider i18n={i18n}>{app}</I18nProvider>
-  </StrictMode>,
-);

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '../config/settings.ts';
+import { addVary } from './add-vary.ts';
 
 /**
  * Any page may call the API with a token in a header; that is what `*` says. Credentials (the refresh
@@ -10,7 +11,9 @@ export function setCors(settings: Settings, request: FastifyRequest, reply: Fast
   const isTrusted = origin !== undefined && (settings.allowedOrigins.includes(origin) || origin === originOf(settings.siteUrl));
   reply.header('access-control-allow-origin', isTrusted ? origin : '*');
   reply.header('access-control-expose-headers', 'xc-db-response');
-  if (isTrusted) reply.header('access-control-allow-credentials', 'true').header('vary', 'origin');
+  if (!isTrusted) return;
+  reply.header('access-control-allow-credentials', 'true');
+  addVary(reply, 'origin');
 }
 
 /** Answers what browsers ask before a call with unusual headers. */

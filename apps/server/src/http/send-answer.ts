@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { createGzip, gzip } from 'node:zlib';
 import { isRawAnswer, type RawAnswer } from '@quadrille/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { addVary } from './add-vary.ts';
 
 const compress = promisify(gzip);
 const worthCompressing = 16 * 1024;
@@ -46,7 +47,8 @@ async function sendBytes(
 }
 
 function setGzip(reply: FastifyReply): void {
-  reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding');
+  reply.header('content-encoding', 'gzip');
+  addVary(reply, 'accept-encoding');
 }
 
 /** Compression costs as much as a query; a client on this machine is better off without. */

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { addVary } from './add-vary.ts';
+import { chooseEncoding, encodings, type Encoding } from './choose-encoding.ts';
+import { isKnownVersion } from './is-known-version.ts';
 import { embedHeaders, pageHeaders } from './security-headers.ts';
-
-const compress = promisify(gzip);
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -25,30 +24,31 @@ const types: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
+/** A file of the app with the forms it lies on the disk in. */
 interface Asset {
+  readonly path: string;
+  readonly encodings: readonly Encoding[];
+}
+
+/** One form of a file, as it is sent. */
+interface Version {
   readonly bytes: Buffer;
   readonly etag: string;
-  readonly type: string;
-  zipped: Promise<Buffer> | null;
 }
 
 /**
  * Serves the files of the web app, and nothing else: the list is read at start, so no request can name a
- * path outside it. Files are read when first asked for and kept; routes of the app live behind the hash. The page is there
- * once more for others to put into theirs: it then shows shared views alone.
+ * path outside it. Compressed forms were made when the app was built and lie beside their file; each form is read when first asked
+ * for and kept. Routes of the app live behind the hash. The page is there once more for others to put into theirs: it then shows
+ * shared views alone.
  */
 export async function serveStaticFiles(server: FastifyInstance, dir: string): Promise<void> {
-  const assets = new Map<string, Promise<Asset>>();
-  const load = (path: string): Promise<Asset> => {
-    const known = assets.get(path) ?? readAsset(join(dir, path));
-    assets.set(path, known);
-    return known;
-  };
-  for (const path of await listFiles(dir)) {
-    const handler = async (request: FastifyRequest, reply: FastifyReply) => sendAsset(request, reply, path, await load(path));
-    const url = `/${path.split(sep).map(encodeURIComponent).join('/')}`;
+  const send = createSender(dir);
+  for (const asset of await listAssets(dir)) {
+    const handler = (request: FastifyRequest, reply: FastifyReply) => send(request, reply, asset);
+    const url = `/${asset.path.split(sep).map(encodeURIComponent).join('/')}`;
     server.route({ method: ['GET', 'HEAD'], url, handler });
-    if (path !== 'index.html') continue;
+    if (asset.path !== 'index.html') continue;
     server.route({ method: ['GET', 'HEAD'], url: '/', handler });
     server.route({
       method: ['GET', 'HEAD'],
@@ -57,40 +57,55 @@ export async function serveStaticFiles(server: FastifyInstance, dir: string): Pr
         const [place = '', ...search] = request.url.split('?');
         // below a folder of that name the page would look for its parts in there
         if (place.endsWith('/')) return reply.redirect(['../embed', ...search].join('?'), 308);
-        return sendAsset(request, reply.removeHeader('x-frame-options'), path, await load(path), embedHeaders);
+        return send(request, reply.removeHeader('x-frame-options'), asset, embedHeaders);
       },
     });
   }
 }
 
-async function listFiles(dir: string): Promise<string[]> {
+async function listAssets(dir: string): Promise<Asset[]> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true }).catch(() => []);
-  return entries.filter((entry) => entry.isFile()).map((entry) => relative(dir, join(entry.parentPath, entry.name)));
+  const paths = new Set(entries.filter((entry) => entry.isFile()).map((entry) => relative(dir, join(entry.parentPath, entry.name))));
+  const isForm = (path: string): boolean =>
+    encodings.some(({ suffix }) => path.endsWith(suffix) && paths.has(path.slice(0, -suffix.length)));
+  const encodingsOf = (path: string): Encoding[] => encodings.flatMap(({ name, suffix }) => (paths.has(path + suffix) ? [name] : []));
+  return [...paths].filter((path) => !isForm(path)).map((path) => ({ path, encodings: encodingsOf(path) }));
 }
 
-async function readAsset(file: string): Promise<Asset> {
-  const bytes = await readFile(file);
-  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
-  return { bytes, etag, type: types[extname(file)] ?? 'application/octet-stream', zipped: null };
-}
-
-async function sendAsset(
+type Send = (
   request: FastifyRequest,
   reply: FastifyReply,
-  path: string,
   asset: Asset,
-  headers: Readonly<Record<string, string>> = pageHeaders,
-): Promise<FastifyReply> {
-  const isHashed = path.startsWith(`assets${sep}`);
-  reply
-    .headers(headers)
-    .header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-    .header('etag', asset.etag)
-    .header('vary', 'accept-encoding')
-    .header('content-type', asset.type);
-  if (request.headers['if-none-match'] === asset.etag) return reply.status(304).send();
-  const isText = /^(text\/|application\/(json|manifest)|image\/svg)/.test(asset.type);
-  if (!isText || asset.bytes.length < 1024 || !/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(asset.bytes);
-  asset.zipped ??= compress(asset.bytes, { level: 6 });
-  return reply.header('content-encoding', 'gzip').send(await asset.zipped);
+  headers?: Readonly<Record<string, string>>,
+) => Promise<FastifyReply>;
+
+function createSender(dir: string): Send {
+  const versions = new Map<string, Promise<Version>>();
+  const load = (path: string): Promise<Version> => {
+    const known = versions.get(path) ?? readVersion(join(dir, path));
+    versions.set(path, known);
+    return known;
+  };
+  return async (request, reply, asset, headers = pageHeaders) => {
+    const { path } = asset;
+    const encoding = chooseEncoding(request.headers['accept-encoding'] ?? '', asset.encodings);
+    const { bytes, etag } = await load(path + (encodings.find(({ name }) => name === encoding)?.suffix ?? ''));
+    const isHashed = path.startsWith(`assets${sep}`);
+    reply
+      .headers(headers)
+      .header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      .header('etag', etag)
+      .header('content-type', types[extname(path)] ?? 'application/octet-stream')
+      .header('accept-ranges', 'none');
+    if (asset.encodings.length > 0) addVary(reply, 'accept-encoding');
+    if (isKnownVersion(request.headers['if-none-match'], etag)) return reply.status(304).send();
+    if (encoding !== null) reply.header('content-encoding', encoding);
+    return reply.send(bytes);
+  };
+}
+
+/** Forms of one file differ in their bytes, so that each has a tag of its own. */
+async function readVersion(file: string): Promise<Version> {
+  const bytes = await readFile(file);
+  return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` };
 }

@@ -1,5 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { Account, isAccountPage, isForOwners } from '../features/account/index.ts';
+import { Account } from '../features/account/index.ts';
+import { isAccountPage, isForOwners } from '../platform/account-pages.ts';
 import { requireRoles } from '../platform/guards.ts';
 
 export const Route = createFileRoute('/_app/account/$page/{-$nestedPage}')({

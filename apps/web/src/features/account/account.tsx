@@ -27,7 +27,7 @@ import { WorkspaceMembers } from '../workspace/index.ts';
 import { SidebarButton } from '../../platform/widgets/sidebar-button.tsx';
 import { keepCurrentTab } from '../../platform/keep-current-tab.ts';
 import tabs from '../../platform/widgets/tabs.module.css';
-import { type AccountPage, isForOwners } from './account-pages.ts';
+import { type AccountPage, isForOwners } from '../../platform/account-pages.ts';
 import { ConnectionsCard } from './connections-card.tsx';
 import { DisplayCard } from './display-card.tsx';
 import { LanguageCard } from './language-card.tsx';

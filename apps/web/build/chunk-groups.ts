@@ -1,0 +1,26 @@
+import type { Rolldown } from 'vite';
+
+/**
+ * The files the app is loaded in. Each group takes what its modules match and everything they import that no group above took,
+ * so that a screen loads the groups it stands on, whole, and one small file of its own; the order is the order people come by.
+ */
+export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
+  { name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 7 },
+  { name: 'start', tags: ['$initial'], priority: 6 },
+  { name: 'guest', test: /[\\/]features[\\/]auth[\\/]/, priority: 5 },
+  { name: 'app', test: /[\\/]web[\\/]src[\\/](shell|platform)[\\/]|[\\/]features[\\/]home[\\/]/, priority: 4 },
+  {
+    name: 'controls',
+    test: /[\\/]ui-kit-react[\\/]src[\\/](button|data|feedback|form|icon|nav|overlay)[\\/]|[\\/]lucide-react[\\/].+[\\/]icons[\\/]/,
+    priority: 3,
+  },
+  { name: 'base', test: /[\\/]features[\\/]((base|members|audit|share|workspace)[\\/]|shared-view[\\/]ended)/, priority: 2 },
+  { name: 'grid', test: /[\\/]features[\\/]shared-view[\\/]shared-view\.tsx/, priority: 1 },
+  { name: 'table', test: /[\\/]features[\\/]table[\\/]table-page\.tsx/, priority: 0 },
+];
+
+/** A catalogue is named after its language; the others after what they are for. */
+export function chunkFileNames({ facadeModuleId }: { readonly facadeModuleId?: string | null }): string {
+  const locale = /[\\/]locales[\\/](\w+)[\\/]messages\.po$/.exec(facadeModuleId ?? '')?.[1];
+  return locale === undefined ? 'assets/[name]-[hash].js' : `assets/words-${locale}-[hash].js`;
+}
