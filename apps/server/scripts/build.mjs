@@ -40,7 +40,8 @@ await build({
 });
 
 writeFileSync(join(dist, 'THIRD-PARTY-LICENSES.txt'), licences());
-if (existsSync(join(web, 'index.html'))) cpSync(web, join(dist, 'web'), { recursive: true, filter: (path) => !path.startsWith(join(web, '.vite')) });
+if (existsSync(join(web, 'index.html')))
+  cpSync(web, join(dist, 'web'), { recursive: true, filter: (path) => !path.startsWith(join(web, '.vite')) });
 
 /** Notes the third-party package a bundled file belongs to. */
 function remember(id) {
