@@ -5,6 +5,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { tellStep } from './tell-step.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -44,13 +45,11 @@ if (task === 'start') {
 const tallyFile = join(root, '.tally.json');
 rmSync(tallyFile, { force: true }); // a failed install must not show last time's numbers
 
-let code = await pnpm(
-  'install',
-  '--frozen-lockfile',
-  '--prefer-offline',
-  '--reporter=append-only',
-  ...(task === 'start' ? ['--silent'] : []),
-);
+const install = (...how) => pnpm('install', '--frozen-lockfile', '--prefer-offline', ...how);
+let code =
+  task === 'start'
+    ? await tellStep(`Installing packages${existsSync(join(root, 'node_modules')) ? '' : ' (half a minute)'}`, () => install('--silent'))
+    : await install('--reporter=append-only');
 if (code === 0) code = await pnpm('run', '--silent', `do:${task}`, ...rest);
 
 if (task === 'test') {

@@ -58,5 +58,6 @@ export function markReady(root) {
 
 /** Runs the built server on the Node we brought and resolves to its exit code. */
 export function startReady(root, run, args) {
+  console.log('Starting the server …');
   return run(nodeBinary(root), [join(root, 'apps', 'server', 'bin', 'quadrille.mjs'), 'start', ...args]);
 }
