@@ -4,17 +4,13 @@ import { silentBus, type Bus } from '../platform/bus/bus.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
 import type { RandomSource } from '../platform/random-source.ts';
+import { createBeats, type Running } from './create-beats.ts';
 import { cancelled, createRun, Stopping } from './create-run.ts';
 import { createJobStore } from './job-store.ts';
 import type { JobTransport } from './job-transport.ts';
 import { JobRefused, type Job, type JobEvent, type JobKind, type JobRun, type Jobs, type JobSpec } from './jobs.ts';
 import { createPollingTransport } from './polling-transport.ts';
 import { databaseKinds } from '../platform/database-kind.ts';
-
-interface Running {
-  readonly controller: AbortController;
-  readonly done: Promise<void>;
-}
 
 export interface JobsOptions {
   readonly meta: MetaStore;
@@ -36,13 +32,12 @@ interface Rhythm {
 }
 
 const usualRhythm: Rhythm = { beatMs: 5000, silentMs: 30_000 };
-/** Every how long jobs of other processes are looked for where nothing announces them. */
-const lookEveryMs = { sqlite: 10_000, shared: 1000 } as const;
+/** Every how long jobs are looked for where nothing announces them: by a process that is alone, and by one of several. */
+const lookEveryMs = { alone: 10_000, shared: 1000 } as const;
 /** How long the outcome of a job can be asked for. */
 const keptMs = 30 * 24 * 60 * 60 * 1000;
 const usualConcurrency = 2;
 const cancelTopic = 'job cancelled';
-const interrupted = 'The server stopped before the job was done. Start it again.';
 
 /** Runs jobs in this process and keeps their state in the meta store. */
 export async function createJobs(options: JobsOptions): Promise<Jobs> {
@@ -55,28 +50,13 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
   const listeners = new Set<(event: JobEvent) => void>();
   const emit = (event: JobEvent): void => listeners.forEach((listener) => listener(event));
   const { isShared } = databaseKinds[meta.engine]; // else there is no other process that could be running them
-  const transport = options.transport ?? createPollingTransport(store, clock, lookEveryMs[isShared ? 'shared' : 'sqlite']);
+  const transport = options.transport ?? createPollingTransport(store, clock, lookEveryMs[isShared ? 'shared' : 'alone']);
   const newId = (): string => `job${Buffer.from(random.bytes(10)).toString('hex')}`;
 
-  /** Takes care of what processes that are gone have left behind. */
-  const tidy = async (silentFor: number): Promise<void> => {
-    const now = clock.now();
-    for (const job of await store.reviveSilent(now - silentFor, now)) await transport.announce({ ...job, dueAt: now });
-    for (const id of await store.failSilent(interrupted, now - silentFor, now))
-      emit({ type: 'status', id, status: 'failed', data: { error: { message: interrupted } } });
-  };
+  const { tidy, beat } = createBeats({ store, transport, clock, runner, running, silentMs, emit });
   await tidy(isShared ? silentMs : -1);
   await store.dropFinished(clock.now() - keptMs);
 
-  const beat = async (): Promise<void> => {
-    const mine = [...running.keys()];
-    await store.touch(mine, runner, clock.now());
-    const held = new Set(await store.listHeld(mine, runner));
-    for (const id of mine) if (!held.has(id)) running.get(id)?.controller.abort(new Error(cancelled));
-    await tidy(silentMs);
-    // Whoever put these in may have died before it said so.
-    for (const job of await store.listOverdue(clock.now() - silentMs)) await transport.announce({ ...job, dueAt: clock.now() });
-  };
   // A beat that cannot be written is made up for by the next one.
   const beats = isShared ? setInterval(() => void beat().catch(() => {}), beatMs).unref() : undefined;
 

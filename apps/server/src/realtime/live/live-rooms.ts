@@ -3,8 +3,9 @@ import type { BaseId, TableId } from '@quadrille/domain';
 import type { CommittedChange } from '../../storage/store/committed-change.ts';
 import type { BaseSchema } from '../../storage/schema/base-schema.ts';
 import type { ChangeFeed } from '../change-feed.ts';
+import { type Announced, createAnnouncer } from './create-announcer.ts';
 import { toLiveReader, type LiveReader } from './live-reader.ts';
-import { mergeNews, toLiveChange, type LiveNews } from './to-live-change.ts';
+import { toLiveChange } from './to-live-change.ts';
 
 /** Somebody who is told of a table's changes. */
 export interface Listener {
@@ -17,16 +18,10 @@ export interface Listener {
 }
 
 /** Readers of a table who are told the same. */
-interface Room {
-  readonly name: string;
+interface Room extends Announced {
   readonly baseId: BaseId;
   reader: LiveReader;
   readonly members: Set<Listener>;
-  /** Sequence of the last message. */
-  last: number;
-  /** Told when the pause is over. */
-  waiting: LiveNews | null;
-  pause: NodeJS.Timeout | null;
 }
 
 interface Base {
@@ -51,9 +46,6 @@ export interface LiveRooms {
   close(): void;
 }
 
-/** The first message goes out at once; what comes right after it is told together. */
-const pauseMs = 40;
-
 interface LiveRoomsOptions {
   readonly feed: ChangeFeed;
   readonly sequenceOf: (baseId: BaseId) => Promise<number>;
@@ -67,37 +59,7 @@ export function createLiveRooms({ feed, sequenceOf, send, move, warn }: LiveRoom
   const places = new Map<Listener, Room>();
   let isClosed = false;
 
-  const tell = (room: Room, news: LiveNews): void => {
-    const message: LiveChange = { ...news, after: room.last };
-    room.last = news.sequence;
-    send(room.name, message);
-  };
-
-  const tellWaiting = (room: Room): void => {
-    const news = room.waiting;
-    room.waiting = null;
-    if (news) tell(room, news);
-  };
-
-  const rest = (room: Room): void => {
-    room.pause = setTimeout(() => {
-      room.pause = null;
-      if (!room.waiting) return;
-      tellWaiting(room);
-      rest(room);
-    }, pauseMs).unref();
-  };
-
-  const announce = (room: Room, news: LiveNews): void => {
-    if (!room.pause) {
-      tell(room, news);
-      return rest(room);
-    }
-    const { waiting } = room;
-    // Whose change it was is told of each: only those of one client are told together.
-    if (waiting && waiting.clientId !== news.clientId) tell(room, waiting);
-    room.waiting = waiting && waiting.clientId === news.clientId ? mergeNews(waiting, news) : news;
-  };
+  const { announce, tellWaiting } = createAnnouncer(send);
 
   const put = (base: Base, listener: Listener, reader: LiveReader, sequence: number): Room => {
     const name = `${listener.tableId} ${reader.key}`;

@@ -17,12 +17,13 @@ import type { Actor, AppParts } from '../../app-context.ts';
 import { authorise } from '../../http/authorise.ts';
 import { findSession } from '../../http/authenticate.ts';
 import type { Session } from '../../http/session.ts';
+import type { Log } from '../../platform/log.ts';
 import { schemaFor } from '../../storage/schema/reader-schema.ts';
 import { createChangeFeed } from '../change-feed.ts';
 import { tokenOf } from '../token-of.ts';
-import { createLiveRooms, type Listener } from './live-rooms.ts';
+import { createLiveRooms, type Listener, type LiveRooms } from './live-rooms.ts';
 import { createPresence } from './presence.ts';
-import { createShareRooms, listenToVisitor } from './serve-shares.ts';
+import { createShareRooms, listenToVisitor, type ShareRooms } from './serve-shares.ts';
 import { toLiveChange } from './to-live-change.ts';
 import { watchRights, type Watched } from './watch-rights.ts';
 
@@ -169,49 +170,7 @@ export function serveLive(parts: AppParts, channel: Namespace): () => void {
     presence.put(seat.tableId, seat.person);
   };
 
-  channel.on('connection', (socket) => {
-    let count = 0;
-    const period = setInterval(() => (count = 0), joins.periodMs).unref();
-    const refuse = (error: unknown) => {
-      if (isAppError(error) && error.code !== 'internal') return refusal(error.code, error.message);
-      log.error('A table could not be joined.', { error });
-      return refusal('internal', 'The table cannot be followed at present.');
-    };
-    const mayJoin = (): boolean => (count += 1) <= joins.most;
-    listenToVisitor(socket, shares, refuse, mayJoin);
-    socket.on('join', (message: unknown, answer: unknown) => {
-      const reply = typeof answer === 'function' ? (answer as (joined: LiveJoined) => void) : () => {};
-      const parsed = v.safeParse(liveMessages.toServer.join, message);
-      if (!parsed.success) return reply(refusal('badRequest', parsed.issues[0].message));
-      if (!mayJoin()) return reply(refusal('tooManyRequests', 'Too many tables are opened at once. Wait a few seconds.'));
-      sit(socket, parsed.output).then(reply, (error: unknown) => reply(refuse(error)));
-    });
-    socket.on('leave', (message: unknown) => {
-      const parsed = v.safeParse(liveMessages.toServer.leave, message);
-      const seat = parsed.success ? seats.get(socket.id)?.get(parsed.output.tableId as TableId) : undefined;
-      if (seat) end(seat, '', '');
-    });
-    socket.on('catchUp', (message: unknown, answer: unknown) => {
-      const reply = typeof answer === 'function' ? (answer as (caughtUp: LiveCaughtUp) => void) : () => {};
-      const parsed = v.safeParse(liveMessages.toServer.catchUp, message);
-      const seat = parsed.success && mayJoin() ? seats.get(socket.id)?.get(parsed.output.tableId as TableId) : undefined;
-      if (!seat) return reply({ ok: false });
-      rooms.catchUp(seat).then(
-        (ok) => reply({ ok }),
-        () => reply({ ok: false }),
-      );
-    });
-    socket.on('look', (message: unknown) => {
-      const parsed = v.safeParse(liveMessages.toServer.look, message);
-      if (parsed.success) look(socket, parsed.output.tableId, parsed.output.viewId, parsed.output.place);
-    });
-    socket.on('disconnect', () => {
-      clearInterval(period);
-      for (const seat of Array.from(seats.get(socket.id)?.values() ?? [])) end(seat, '', '');
-      seats.delete(socket.id);
-      shares.forget(socket);
-    });
-  });
+  channel.on('connection', (socket) => listenToReader(socket, { seats, rooms, shares, log, sit, look, end }));
 
   const stopWatching = watchRights(parts, () => [...seats.values()].flatMap((tables) => [...tables.values()]));
   return () => {
@@ -222,6 +181,62 @@ export function serveLive(parts: AppParts, channel: Namespace): () => void {
     rooms.close();
     feed.close();
   };
+}
+
+/** What the messages of a connection are answered with. */
+interface Desk {
+  readonly seats: Map<string, Map<TableId, Seat>>;
+  readonly rooms: LiveRooms;
+  readonly shares: ShareRooms;
+  readonly log: Log;
+  readonly sit: (socket: Socket, message: LiveJoin) => Promise<LiveJoined>;
+  readonly look: (socket: Socket, tableId: string, viewId: string | null, place: LivePlace | null) => void;
+  readonly end: (seat: Seat, code: string, message: string) => void;
+}
+
+/** Answers what one connection asks for, until it ends. */
+function listenToReader(socket: Socket, { seats, rooms, shares, log, sit, look, end }: Desk): void {
+  let count = 0;
+  const period = setInterval(() => (count = 0), joins.periodMs).unref();
+  const refuse = (error: unknown) => {
+    if (isAppError(error) && error.code !== 'internal') return refusal(error.code, error.message);
+    log.error('A table could not be joined.', { error });
+    return refusal('internal', 'The table cannot be followed at present.');
+  };
+  const mayJoin = (): boolean => (count += 1) <= joins.most;
+  listenToVisitor(socket, shares, refuse, mayJoin);
+  socket.on('join', (message: unknown, answer: unknown) => {
+    const reply = typeof answer === 'function' ? (answer as (joined: LiveJoined) => void) : () => {};
+    const parsed = v.safeParse(liveMessages.toServer.join, message);
+    if (!parsed.success) return reply(refusal('badRequest', parsed.issues[0].message));
+    if (!mayJoin()) return reply(refusal('tooManyRequests', 'Too many tables are opened at once. Wait a few seconds.'));
+    sit(socket, parsed.output).then(reply, (error: unknown) => reply(refuse(error)));
+  });
+  socket.on('leave', (message: unknown) => {
+    const parsed = v.safeParse(liveMessages.toServer.leave, message);
+    const seat = parsed.success ? seats.get(socket.id)?.get(parsed.output.tableId as TableId) : undefined;
+    if (seat) end(seat, '', '');
+  });
+  socket.on('catchUp', (message: unknown, answer: unknown) => {
+    const reply = typeof answer === 'function' ? (answer as (caughtUp: LiveCaughtUp) => void) : () => {};
+    const parsed = v.safeParse(liveMessages.toServer.catchUp, message);
+    const seat = parsed.success && mayJoin() ? seats.get(socket.id)?.get(parsed.output.tableId as TableId) : undefined;
+    if (!seat) return reply({ ok: false });
+    rooms.catchUp(seat).then(
+      (ok) => reply({ ok }),
+      () => reply({ ok: false }),
+    );
+  });
+  socket.on('look', (message: unknown) => {
+    const parsed = v.safeParse(liveMessages.toServer.look, message);
+    if (parsed.success) look(socket, parsed.output.tableId, parsed.output.viewId, parsed.output.place);
+  });
+  socket.on('disconnect', () => {
+    clearInterval(period);
+    for (const seat of Array.from(seats.get(socket.id)?.values() ?? [])) end(seat, '', '');
+    seats.delete(socket.id);
+    shares.forget(socket);
+  });
 }
 
 interface Granted {

@@ -2,9 +2,11 @@ import type { CellValue, RowId, TableId } from '@quadrille/domain';
 import { type Dialect, type Fragment, sql, type SqlValue, type Statement } from '@quadrille/sql';
 import { queryRows, type SqlSession } from '../sql-session.ts';
 import { type ImagePack, idsOf, openPack } from './image-pack.ts';
+import { cutPack, packColumns, toPack, toRowImage } from './image-rows.ts';
 import { inChunks } from './in-chunks.ts';
-import type { ChangePart, LoggedImage, RowEvent, RowImage, StoredChange, SystemCells } from './logged-change.ts';
+import type { ChangePart, LoggedImage, RowEvent, RowImage } from './logged-change.ts';
 import { type CellsById, createReadAfters } from './read-afters.ts';
+import { type Changes, createReadRowEvents } from './read-row-events.ts';
 
 /** What changes did to records: one row of the log for each of a few, packs of many (see `ImagePack`). */
 export interface ImageLog {
@@ -30,13 +32,6 @@ export interface ImageLog {
   rowEvents(session: SqlSession, tableId: TableId, rowId: RowId, before: number, limit: number): Promise<RowEvent[]>;
 }
 
-interface Changes {
-  between(session: SqlSession, first: number, last: number): Promise<StoredChange[]>;
-}
-
-const packColumns = 'first_id, last_id, row_count, ids, "before"';
-/** Changes looked through at once for a row's events: where most are of other tables' rows, one more event is not a step each. */
-const fewestChanges = 50;
 /** Ids looked up by one statement. */
 const chunkIds = 500;
 
@@ -163,98 +158,11 @@ export function createImageLog(dialect: Dialect, physicalSchema: string | null, 
       return [...ids].sort((a, b) => a - b);
     },
 
-    async rowEvents(session, tableId, rowId, before, limit) {
-      const single = `FROM ${row} r JOIN ${prefix}q_change c ON c.seq = r.change_seq WHERE r.row_id = ? AND c.parts LIKE ?`;
-      const packed = `FROM ${pack} r WHERE r.table_id = ? AND r.last_id >= ? AND r.first_id <= ?`;
-      const [ofRow, ofPack] = [[rowId, `%"tableId":"${tableId}"%`] as const, [tableId, rowId, rowId] as const];
-      const newest = async (from: number, wanted: number): Promise<number[]> => {
-        const tail = `AND r.change_seq < ? ORDER BY r.change_seq DESC LIMIT ?`;
-        const singly = await queryRows(session, say(`SELECT DISTINCT r.change_seq ${single} ${tail}`, ...ofRow, from, wanted));
-        const inPacks = await queryRows(session, say(`SELECT DISTINCT r.change_seq ${packed} ${tail}`, ...ofPack, from, wanted));
-        const all = new Set([...singly, ...inPacks].map(([sequence]) => Number(sequence)));
-        return [...all].sort((a, b) => b - a).slice(0, wanted);
-      };
-      const imagesOf = async (first: number, last: number): Promise<Placed[]> => {
-        const tail = 'AND r.change_seq BETWEEN ? AND ?';
-        const singly = await queryRows(
-          session,
-          say(`SELECT r.change_seq, r.part, r.row_id, r.before, r.after ${single} ${tail}`, ...ofRow, first, last),
-        );
-        const inPacks = await queryRows(
-          session,
-          say(`SELECT r.change_seq, r.part, r.kind, ${packColumns} ${packed} ${tail}`, ...ofPack, first, last),
-        );
-        const placed = ([sequence, part]: readonly unknown[], image: LoggedImage | undefined): Placed[] =>
-          image ? [{ sequence: Number(sequence), part: Number(part), image }] : [];
-        return [
-          ...singly.flatMap((found) => placed(found, toRowImage(found.slice(2)))),
-          ...inPacks.flatMap((found) =>
-            placed(
-              found,
-              openPack(found[2] as ChangePart['kind'], cutPack(toPack(found.slice(3)), rowId - 1, 1)).find(
-                (image) => image.rowId === rowId,
-              ),
-            ),
-          ),
-        ].sort((a, b) => b.sequence - a.sequence || b.part - a.part);
-      };
-      const events: RowEvent[] = [];
-      // Whole changes, until there are enough: a change may have images of other tables only under this row's number.
-      for (let from = before, isMore = true; isMore && events.length < limit;) {
-        const wanted = Math.max(limit - events.length, fewestChanges);
-        const sequences = await newest(from, wanted);
-        isMore = sequences.length === wanted;
-        const [last, first] = [sequences[0], sequences.at(-1)];
-        if (last === undefined || first === undefined) break;
-        from = first;
-        const stored = new Map((await changes.between(session, first, last)).map((change) => [change.sequence, change]));
-        for (const { sequence, part: number, image } of await imagesOf(first, last)) {
-          if (events.length >= limit && events.at(-1)?.change.sequence !== sequence) break;
-          const change = stored.get(sequence);
-          const part = change?.parts.find((one) => one.part === number && one.tableId === tableId);
-          if (!change || !part) continue;
-          const [closed] = await close(session, sequence, part, [image]);
-          if (closed) events.push({ change, part, image: closed });
-        }
-      }
-      return events;
-    },
+    rowEvents: createReadRowEvents({ say, row, pack, prefix, changes, close }),
   };
-}
-
-/** An image and where it lies in the log. */
-interface Placed {
-  readonly sequence: number;
-  readonly part: number;
-  readonly image: LoggedImage;
-}
-
-function toPack([firstId, lastId, count, ids, before]: readonly unknown[]): ImagePack {
-  return {
-    firstId: Number(firstId),
-    lastId: Number(lastId),
-    count: Number(count),
-    ids: ids as string | null,
-    before: before as string | null,
-  };
-}
-
-/** Of ids without gaps and without cells no more than are asked for: such a pack may be as long as an insert. */
-function cutPack(pack: ImagePack, after: RowId, limit: number): ImagePack {
-  if (pack.ids !== null || pack.before !== null) return pack;
-  const firstId = Math.max(pack.firstId, after + 1);
-  const count = Math.min(pack.lastId - firstId + 1, limit);
-  return { ...pack, firstId, lastId: firstId + count - 1, count };
 }
 
 function packBefore(image: RowImage): string | null {
   if (image.before === null) return null;
   return JSON.stringify(image.system ? [image.system, image.before] : image.before);
-}
-
-function toRowImage([rowId, before, after]: readonly unknown[]): RowImage {
-  const parsed = before === null ? null : (JSON.parse(before as string) as unknown[]);
-  const image = { rowId: Number(rowId), after: after === null ? null : (JSON.parse(after as string) as CellValue[]) };
-  if (parsed !== null && image.after === null) return { ...image, system: parsed[0] as SystemCells, before: parsed[1] as CellValue[] };
-  return { ...image, system: null, before: parsed as CellValue[] | null };
 }
