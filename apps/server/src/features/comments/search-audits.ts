@@ -2,7 +2,7 @@ import { AppError, type OrgAuditQuery, type PagedResponse, refuse, toPagedRespon
 import type { BaseId, UserId } from '@quadrille/domain';
 import type { AppParts, Ctx } from '../../app-context.ts';
 import { type AuditEntry, outsideBases, type WantedAudits } from '../../meta/audit-store.ts';
-import type { BaseStore } from '../../storage/store/base-store.ts';
+import type { HistoryStore } from '../../storage/store/history-store.ts';
 import type { LoggedChange, WantedChanges } from '../../storage/store/logged-change.ts';
 import { type Authors, presentAudit, presentChangeAudit, subjectsOf } from './present-audit.ts';
 
@@ -58,7 +58,7 @@ async function searchBase(
 }
 
 async function searchLog(
-  base: BaseStore,
+  base: HistoryStore,
   wanted: WantedChanges,
   most: number,
 ): Promise<{ readonly list: readonly LoggedChange[]; readonly total: number }> {

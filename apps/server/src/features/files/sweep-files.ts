@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BaseId } from '@quadrille/domain';
 import type { AppParts } from '../../app-context.ts';
-import type { BaseStore } from '../../storage/store/base-store.ts';
+import type { ReadStore } from '../../storage/store/read-store.ts';
 import { dropFile } from './drop-file.ts';
 import { idsIn } from './ids-in.ts';
 import { spoolFolderOf } from './store-file.ts';
@@ -38,7 +38,7 @@ export async function sweepFiles(parts: AppParts, listNeeded: ListNeeded): Promi
   return { used, removed: await removeUnused(parts, clock.now() - (settings.trashDays + graceDays) * dayMs, unread) };
 }
 
-async function markUsed({ meta, clock }: AppParts, base: BaseStore): Promise<number> {
+async function markUsed({ meta, clock }: AppParts, base: ReadStore): Promise<number> {
   let count = 0;
   for (const table of (await base.schema()).tables) {
     const fieldIds = table.fields.filter(({ type }) => type === 'Attachment').map(({ id }) => id);

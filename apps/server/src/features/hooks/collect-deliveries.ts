@@ -8,7 +8,8 @@ import {
   type RowId,
 } from '@quadrille/domain';
 import { hasColumn } from '@quadrille/sql';
-import type { BaseStore } from '../../storage/store/base-store.ts';
+import type { HistoryStore } from '../../storage/store/history-store.ts';
+import type { ReadStore } from '../../storage/store/read-store.ts';
 import type { ChangeToTell, LoggedPart } from '../../storage/store/logged-change.ts';
 import type { BaseSchema, TableSchema } from '../../storage/schema/base-schema.ts';
 import type { FieldDoc, HookDoc } from '../../storage/schema/documents.ts';
@@ -32,7 +33,7 @@ export const rowsPerCall = 500;
 
 /** What the webhooks of a base have to tell of a change. */
 export async function* collectDeliveries(
-  store: BaseStore,
+  store: HistoryStore & ReadStore,
   schema: BaseSchema,
   { change, touched }: ChangeToTell,
   now: number,
@@ -78,7 +79,11 @@ interface DescribedRow {
 }
 
 /** Rows as they stood after the change, or before they went: from the log, whatever became of them since. What is computed is as it is now. */
-async function describeRows(store: BaseStore, table: TableSchema, records: readonly RecordChange[]): Promise<readonly DescribedRow[]> {
+async function describeRows(
+  store: HistoryStore & ReadStore,
+  table: TableSchema,
+  records: readonly RecordChange[],
+): Promise<readonly DescribedRow[]> {
   const standing = records.filter(({ after }) => after !== null).map(({ rowId }) => rowId);
   const computed = await readComputed(store, table, standing);
   return records.map(({ rowId, before, after }) => {
@@ -95,7 +100,11 @@ interface ComputedCells {
 }
 
 /** Nothing of rows that are gone by now. */
-async function readComputed(store: BaseStore, table: TableSchema, ids: readonly RowId[]): Promise<ReadonlyMap<RowId, ComputedCells>> {
+async function readComputed(
+  store: HistoryStore & ReadStore,
+  table: TableSchema,
+  ids: readonly RowId[],
+): Promise<ReadonlyMap<RowId, ComputedCells>> {
   const fields = table.fields.filter((field) => !hasColumn(field));
   if (ids.length === 0 || fields.length === 0) return new Map();
   const request = { tableId: table.id, ids, fieldIds: fields.map(({ id }) => id) };

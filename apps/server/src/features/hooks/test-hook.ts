@@ -1,7 +1,7 @@
 import { AppError, type HookTestAnswer, type HookTestBody } from '@quadrille/contract';
 import { baseKeyOf, can, createUuid, effectiveRoles, type HookId, lowerToAccess } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
-import type { BaseStore } from '../../storage/store/base-store.ts';
+import type { BaseStructure } from '../../storage/store/base-structure.ts';
 import { getTable } from '../structure/index.ts';
 import { emptyHook } from './change-hooks.ts';
 import { callHook } from './deliver-hook.ts';
@@ -9,7 +9,7 @@ import { mergeHook } from './merge-hook.ts';
 import { samplePayload } from './sample-payload.ts';
 
 /** Makes one call as the webhook would, with what was sent along or a sample, and says what came of it. */
-export async function testHook(ctx: Ctx, tableId: string, body: HookTestBody, base: BaseStore = getBase(ctx)): Promise<HookTestAnswer> {
+export async function testHook(ctx: Ctx, tableId: string, body: HookTestBody, base: BaseStructure = getBase(ctx)): Promise<HookTestAnswer> {
   const { parts, actor } = ctx;
   const schema = await base.schema();
   const table = getTable(schema, tableId);

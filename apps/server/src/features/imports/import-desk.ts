@@ -6,7 +6,7 @@ import { createIdIn, type BaseId, type ImportId, type UserId } from '@quadrille/
 import type { ImportTemplate } from '@quadrille/importer';
 import type { AppParts } from '../../app-context.ts';
 import type { Job } from '../../jobs/jobs.ts';
-import type { BaseStore } from '../../storage/store/base-store.ts';
+import type { BaseStructure } from '../../storage/store/base-structure.ts';
 import { dropUpload, finishUpload, folderOf, listReceived, openUpload, takePart } from './import-uploads.ts';
 import { countParts, partSize } from './part-file.ts';
 import { runFileThread } from './run-file-thread.ts';
@@ -30,7 +30,7 @@ export interface ImportOrder {
 
 export interface Starter {
   readonly parts: AppParts;
-  readonly base: BaseStore;
+  readonly base: BaseStructure;
   readonly actorId: UserId | null;
 }
 

@@ -3,7 +3,7 @@ import type { FieldId, SelectOption, UserId } from '@quadrille/domain';
 import { ImportError, type RejectedCell } from '@quadrille/importer';
 import type { JobRun } from '../../jobs/jobs.ts';
 import type { RandomSource } from '../../platform/random-source.ts';
-import type { BaseStore } from '../../storage/store/base-store.ts';
+import type { LoadStore } from '../../storage/store/load-store.ts';
 import type { Load } from '../../storage/store/load-store.ts';
 import { planTables, putImportedTable, type ImportedTablePlan } from './plan-table.ts';
 import type { RejectedReport } from './rejected-report.ts';
@@ -20,7 +20,7 @@ export interface ImportFile {
 }
 
 export interface ImportTask {
-  readonly base: BaseStore;
+  readonly base: LoadStore;
   readonly plan: ImportPlan;
   readonly file: ImportFile;
   readonly actorId: UserId | null;

@@ -1,6 +1,6 @@
 import { can, type FieldId, metaFlag, type RowId, type TableId, type UserId } from '@quadrille/domain';
 import type { AppParts } from '../../app-context.ts';
-import type { BaseStore } from '../../storage/store/base-store.ts';
+import type { HistoryStore } from '../../storage/store/history-store.ts';
 import type { ChangeToTell, LoggedPart } from '../../storage/store/logged-change.ts';
 import type { BaseSchema } from '../../storage/schema/base-schema.ts';
 import type { FieldDoc } from '../../storage/schema/documents.ts';
@@ -31,7 +31,7 @@ export interface Telling {
 }
 
 /** For changes that come after `sequence` and are read already: whatever began to tell after them is in the log by now. */
-export async function readTelling(store: BaseStore, sequence: number): Promise<Telling> {
+export async function readTelling(store: HistoryStore, sequence: number): Promise<Telling> {
   const schema = await store.schema();
   const begins = new Map<string, number>();
   for (const { change } of await store.tellingChanges(sequence))
@@ -46,7 +46,7 @@ const tells = (field: unknown): boolean => field !== null && isTelling(field as 
  * Tells people once for each change that they were chosen: where first, and in how many records. Those who chose themselves are not
  * told, nor is anybody of what they may not read. Read twice, a change is told once.
  */
-export async function tellChosen(parts: AppParts, store: BaseStore, telling: Telling, { change, touched }: ChangeToTell): Promise<void> {
+export async function tellChosen(parts: AppParts, store: HistoryStore, telling: Telling, { change, touched }: ChangeToTell): Promise<void> {
   if (!tellingActions.has(change.name)) return;
   const { schema } = telling;
   const byPerson = await findChosen(store, telling, change.sequence, touched);
@@ -76,7 +76,7 @@ async function nameOf({ meta }: AppParts, id: UserId): Promise<string | null> {
 }
 
 async function findChosen(
-  store: BaseStore,
+  store: HistoryStore,
   { schema, begins }: Telling,
   sequence: number,
   touched: readonly LoggedPart[],

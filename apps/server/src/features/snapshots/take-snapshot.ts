@@ -4,7 +4,8 @@ import type { AppParts } from '../../app-context.ts';
 import { type JobKind, JobRefused, type JobTask } from '../../jobs/jobs.ts';
 import type { SnapshotEntry } from '../../meta/snapshot-store.ts';
 import type { FileStore } from '../../platform/file-store/file-store.ts';
-import type { BaseStore } from '../../storage/store/base-store.ts';
+import type { ReadStore } from '../../storage/store/read-store.ts';
+import type { WriteStore } from '../../storage/store/write-store.ts';
 import { isWritable } from '../../storage/physical.ts';
 import type { TableSchema } from '../../storage/schema/base-schema.ts';
 import { entityKinds } from '../../storage/schema/documents.ts';
@@ -69,7 +70,13 @@ async function readBase(parts: AppParts, entry: SnapshotEntry, files: FileStore,
   return base.hold(() => writeParts(parts, base, entry, files, task));
 }
 
-async function writeParts(parts: AppParts, base: BaseStore, { id }: SnapshotEntry, files: FileStore, task: JobTask): Promise<Made> {
+async function writeParts(
+  parts: AppParts,
+  base: ReadStore & WriteStore,
+  { id }: SnapshotEntry,
+  files: FileStore,
+  task: JobTask,
+): Promise<Made> {
   const schema = await base.schema();
   const { signal } = task;
   const used = new Set<string>();

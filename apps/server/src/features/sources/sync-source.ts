@@ -2,7 +2,7 @@ import { refuse, refuseProgram, type WireSourceDiff } from '@quadrille/contract'
 import type { BaseId, UserId } from '@quadrille/domain';
 import { type AppParts, type Ctx, getBase } from '../../app-context.ts';
 import type { SourceEntry } from '../../meta/source-store.ts';
-import type { BaseStore } from '../../storage/store/base-store.ts';
+import type { WriteStore } from '../../storage/store/write-store.ts';
 import type { OpenSource } from '../../storage/sources/source.ts';
 import { applySource, shownTablesOf } from './apply-source.ts';
 import { compareSource } from './compare-source.ts';
@@ -22,7 +22,7 @@ export interface Steps {
 
 /** Whose change of the base it is. */
 export interface SyncBy {
-  readonly base: BaseStore;
+  readonly base: WriteStore;
   readonly actorId: UserId | null;
   readonly signal: AbortSignal;
   readonly clientId: string | null;
@@ -43,7 +43,7 @@ export async function diffSources(ctx: Ctx, sourceId?: string): Promise<WireSour
 
 export async function compareSources(
   parts: AppParts,
-  base: BaseStore,
+  base: WriteStore,
   sources: readonly SourceEntry[],
   { signal, onStep }: Steps,
 ): Promise<WireSourceDiff[]> {

@@ -6,7 +6,7 @@ import type { AppParts, Ctx, RequestFacts } from '../../app-context.ts';
 import { findShare, openShare } from '../../features/shares/index.ts';
 import { authorise, guest } from '../../http/authorise.ts';
 import { clientAddress } from '../../http/client-address.ts';
-import type { BaseStore } from '../../storage/store/base-store.ts';
+import type { ReadStore } from '../../storage/store/read-store.ts';
 import type { CommittedChange } from '../../storage/store/committed-change.ts';
 import { storeFor } from '../../storage/reader-store.ts';
 import type { ChangeFeed } from '../change-feed.ts';
@@ -16,7 +16,7 @@ import { mayShow, type ShareSight, toShareSight } from './share-sight.ts';
 interface Room {
   readonly name: string;
   readonly uuid: string;
-  readonly base: BaseStore;
+  readonly base: ReadStore;
   readonly members: Set<Socket>;
   readonly stop: () => void;
   sight: ShareSight;
@@ -175,7 +175,7 @@ export function createShareRooms(parts: AppParts, channel: Namespace, feed: Chan
 }
 
 interface Looked {
-  readonly base: BaseStore;
+  readonly base: ReadStore;
   readonly sight: ShareSight;
   readonly password: string | null;
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FieldId, RowsQuery } from '@quadrille/domain';
 import type { OpenShare } from '../../features/shares/index.ts';
 import { toRowsQuery, visibleFields } from '../../features/records/index.ts';
-import type { BaseStore } from '../../storage/store/base-store.ts';
+import type { ReadStore } from '../../storage/store/read-store.ts';
 import type { CommittedChange } from '../../storage/store/committed-change.ts';
 import { describeReader, type LiveReader } from './live-reader.ts';
 import { toLiveChange } from './to-live-change.ts';
@@ -39,7 +39,7 @@ export function toShareSight(share: OpenShare): ShareSight | null {
 }
 
 /** Whether visitors may see another thing after a change of rows. Where nobody can tell quickly, the answer is that they may. */
-export async function mayShow(base: BaseStore, { reader, query, deciding }: ShareSight, change: CommittedChange): Promise<boolean> {
+export async function mayShow(base: ReadStore, { reader, query, deciding }: ShareSight, change: CommittedChange): Promise<boolean> {
   const news = toLiveChange(change, reader);
   if (news === null) return false;
   const { rows } = news;
