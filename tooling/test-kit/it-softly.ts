@@ -1,7 +1,5 @@
 import { expect, it } from 'vitest';
-
-/** What a case of `itSoftly` is handed to its check as: a tuple as its values, anything else as itself. */
-type ArgumentsOf<Case> = Case extends readonly [...infer Values] ? Values : [Case];
+import { type ArgumentsOf, listFaults } from './list-faults.ts';
 
 /**
  * One test of many situations of one thing, where each of them would be a test of its own with `it.each`: every situation is checked,
@@ -16,23 +14,8 @@ export function itSoftly<const Case>(
       async ({ task }) => {
         (task.meta as { situations?: number }).situations = cases.length;
         expect(cases, 'a test of no situation proves nothing').not.toEqual([]);
-        const faults: string[] = [];
-        for (const one of cases) {
-          const values = (Array.isArray(one) ? one : [one]) as ArgumentsOf<Case>;
-          try {
-            await check(...values);
-          } catch (error) {
-            faults.push(`${nameOf(values)}: ${error instanceof Error ? error.message : String(error)}`);
-          }
-        }
-        expect(faults.join('\n\n')).toBe('');
+        expect((await listFaults(cases, check)).join('\n\n')).toBe('');
       },
       timeout,
     );
-}
-
-/** What can be read of a situation in one line. */
-function nameOf(values: readonly unknown[]): string {
-  const words = values.filter((value) => typeof value === 'string' || typeof value === 'number');
-  return (words.length > 0 ? words.join(' ') : JSON.stringify(values)).slice(0, 200);
 }

@@ -11,6 +11,8 @@ interface Tally {
 
 interface FileTally {
   passed: number;
+  /** A test of many situations counts them all. */
+  situations: number;
   failures: { title: string; message: string }[];
   skips: { title: string; reason: string }[];
 }
@@ -35,11 +37,13 @@ export default class TallyReporter implements Reporter {
 
 function countFile(module: TestModule): FileTally {
   const ofFile = module.errors().map((error) => ({ title: 'the file itself', message: error.message }));
-  const file: FileTally = { passed: 0, failures: ofFile, skips: [] };
+  const file: FileTally = { passed: 0, situations: 0, failures: ofFile, skips: [] };
   for (const test of module.children.allTests()) {
     const result = test.result();
-    if (result.state === 'passed') file.passed += 1;
-    else if (result.state === 'failed') file.failures.push({ title: test.fullName, message: result.errors[0]?.message ?? '' });
+    if (result.state === 'passed') {
+      file.passed += 1;
+      file.situations += (test.meta() as { situations?: number }).situations ?? 1;
+    } else if (result.state === 'failed') file.failures.push({ title: test.fullName, message: result.errors[0]?.message ?? '' });
     else {
       const note = (result as { note?: string }).note;
       file.skips.push({ title: test.fullName, reason: note ?? test.options.mode ?? 'skipped' });
