@@ -20,15 +20,14 @@ interface Connection {
 type LocalName = Exclude<DialectName, 'mssql' | 'snowflake'>;
 
 const openers: Record<LocalName, () => Promise<Connection | string>> = { sqlite: openSqlite, postgres: openPostgres, mysql: openMysql };
-const names = Object.keys(openers) as LocalName[];
 const wanted = testedDatabases('each');
 
 /** Runs a block of tests on every dialect that can be reached; the others, and those in `skips`, skip with the reason. `DIALECTS=sqlite` narrows. */
 export function describeDialects(body: (getDriver: () => Driver) => void, skips: Readonly<Partial<Record<LocalName, string>>> = {}): void {
-  describe.for(names)('%s', (name) => {
-    let opened: Connection | string = skips[name] ?? `left out by DIALECTS`;
+  describe.for([...wanted])('%s', (name) => {
+    let opened: Connection | string = skips[name] ?? 'it was not opened';
     beforeAll(async () => {
-      if (wanted.includes(name) && skips[name] === undefined) opened = await openers[name]();
+      if (skips[name] === undefined) opened = await openers[name]();
     });
     beforeEach((test) => {
       if (typeof opened === 'string') test.skip(opened);
