@@ -1,4 +1,4 @@
-export { hideField, moveField, resizeFields } from './change-view-columns.ts';
+export { hideField, moveField, resizeFields, showFields } from './change-view-columns.ts';
 export { colorsFor, fieldsOfColors } from './colors/color-rules.ts';
 export { createViewStore, pickView } from './create-view-store.ts';
 export { ColorTool } from './colors/color-tool.tsx';
