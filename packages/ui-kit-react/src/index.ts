@@ -133,3 +133,7 @@ export { moveItem, useReorder } from './view/use-reorder.ts';
 export type { Reorder } from './view/use-reorder.ts';
 export { GridView, useGridState } from './grid/grid-view.tsx';
 export type { GridViewProps } from './grid/grid-view.tsx';
+export { Kanban } from './kanban/kanban.tsx';
+export type { KanbanProps } from './kanban/kanban.tsx';
+export { Gallery } from './gallery/gallery.tsx';
+export type { GalleryProps } from './gallery/gallery.tsx';

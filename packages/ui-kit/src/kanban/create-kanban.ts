@@ -1,3 +1,4 @@
+import type { CardSpec } from '../view/core/card-spec.ts';
 import type { RecordId } from '../view/core/record.ts';
 import { createKanbanCore } from './core/kanban-core.ts';
 import type { KanbanCore } from './core/kanban-core.ts';
@@ -9,6 +10,8 @@ import type { KanbanOptions } from './kanban-options.ts';
 export interface Kanban extends KanbanCore {
   /** Builds the board inside an element. One place at a time; the answer takes it out again. */
   mount(element: HTMLElement): () => void;
+  /** Other fields, cover or title on the cards; records stay read, selected and in focus. */
+  setCard(card: CardSpec): void;
   focus(): void;
   /** Scrolls to a record and goes to it, where the source can tell its place. */
   reveal(id: RecordId): Promise<void>;
@@ -22,10 +25,12 @@ export interface Kanban extends KanbanCore {
  * board.mount(document.querySelector('#board'));
  */
 export function createKanban(options: KanbanOptions): Kanban {
+  let { card } = options;
+  let place: HTMLElement | null = null;
   let surface: BoardSurface | null = null;
   const core = createKanbanCore({
     ...options,
-    titleOf: options.titleOf ?? (({ cells }) => String(cells[options.card.title.id] ?? options.untitled ?? '')),
+    titleOf: options.titleOf ?? (({ cells }) => String(cells[card.title.id] ?? options.untitled ?? '')),
     onSay(text) {
       surface?.say(text);
       options.onSay?.(text);
@@ -34,13 +39,21 @@ export function createKanban(options: KanbanOptions): Kanban {
   const unmount = (): void => {
     surface?.destroy();
     surface = null;
+    place = null;
   };
   return {
     ...core,
     mount(element) {
       unmount();
-      surface = createBoardSurface(core, options, element);
+      place = element;
+      surface = createBoardSurface(core, { ...options, card }, element);
       return unmount;
+    },
+    setCard(next) {
+      card = next;
+      if (!place) return;
+      surface?.destroy();
+      surface = createBoardSurface(core, { ...options, card }, place);
     },
     focus: () => surface?.focus(),
     reveal: async (id) => surface?.reveal(id),

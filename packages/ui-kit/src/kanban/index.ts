@@ -12,7 +12,7 @@ export type { BoardDirection } from './core/board-steps.ts';
 export { englishKanbanWords } from './core/kanban-words.ts';
 export type { KanbanWords } from './core/kanban-words.ts';
 export type { MenuAnchor } from '../view/dom/menu-anchor.ts';
-export type { CardCover, CardField, CardNote, CardSpec, PicturesOf } from '../view/core/card-spec.ts';
+export type { CardCover, CardField, CardNote, CardSpec, PictureSize, PicturesOf } from '../view/core/card-spec.ts';
 export type { Bucket, BucketId, RecordId, ViewRecord } from '../view/core/record.ts';
 export type { ChangePlan } from '../view/core/change-plan.ts';
 export type { BucketList, PlanAnswer, ViewEvent, ViewSource } from '../view/core/view-source.ts';

@@ -11,3 +11,7 @@ export { createMemoryView } from '../view/testing/memory-view.ts';
 export type { MemoryAxis, MemoryView, MemoryViewOptions } from '../view/testing/memory-view.ts';
 export { createSampleBoard, sampleCard, samplePicture } from '../view/testing/sample-board.ts';
 export type { SampleBoardOptions } from '../view/testing/sample-board.ts';
+export { createSampleGallery, sampleGalleryCard } from '../view/testing/sample-gallery.ts';
+export type { SampleGalleryOptions } from '../view/testing/sample-gallery.ts';
+export { showTasks } from './plain-board.ts';
+export { showPlaces } from './plain-gallery.ts';

@@ -28,4 +28,4 @@ export { englishViewWords } from './core/view-words.ts';
 export type { ViewWords } from './core/view-words.ts';
 export { createHeightIndex } from './core/height-index.ts';
 export type { HeightIndex } from './core/height-index.ts';
-export type { CardCover, CardField, CardNote, CardSpec, PicturesOf } from './core/card-spec.ts';
+export type { CardCover, CardField, CardNote, CardSpec, PictureSize, PicturesOf } from './core/card-spec.ts';

@@ -7,6 +7,7 @@ import type { DragGhost } from '../../view/dom/drag-ghost.ts';
 import { createElement, putClass } from '../../view/dom/elements.ts';
 import { createLiveRegion } from '../../view/dom/live-region.ts';
 import { anchorOf } from '../../view/dom/menu-anchor.ts';
+import { placeOfCard } from '../../view/dom/record-key.ts';
 import { createViewMessage } from '../../view/dom/view-message.ts';
 import type { KanbanCore } from '../core/kanban-core.ts';
 import type { KanbanOptions } from '../kanban-options.ts';
@@ -229,15 +230,6 @@ export function createBoardSurface(core: KanbanCore, options: KanbanOptions, hos
       },
       ended.signal,
     );
-
-  const placeOfCard = (element: Element): { readonly id: RecordId; readonly bucket: BucketId } | null => {
-    const found = element.closest<HTMLElement>('.q-card[data-record]');
-    const bucket = found?.closest<HTMLElement>('[data-bucket]')?.dataset['bucket'];
-    const key = found?.dataset['record'];
-    if (bucket === undefined || key === undefined) return null;
-    const text = key.slice(key.indexOf(':') + 1);
-    return { id: key.startsWith('number:') ? Number(text) : text, bucket };
-  };
 
   attachBoardInput({
     core,

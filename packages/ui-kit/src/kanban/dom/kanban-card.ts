@@ -19,6 +19,9 @@ interface CardNodes {
   readonly foot: HTMLElement;
 }
 
+/** Of covers, in px: those of the style sheet. */
+const coverSize = { width: 272, height: 112 };
+
 /** Texts that stand on lines of their own; everything shorter stands in the foot behind its icon. */
 const lineKinds = new Set(['longText', 'richText', 'text', 'url', 'email', 'json', 'files']);
 
@@ -33,11 +36,15 @@ export function createKanbanCard(spec: CardSpec, untitled: string): CardView {
     cover.dataset['of'] = String(record.id);
     if (!spec.cover) return;
     cover.classList.toggle('is-fit', spec.cover.fit === 'fit');
-    spec.cover.picturesOf(record, ([address]) => {
-      if (shown.get(card) !== record) return;
-      cover.hidden = address === undefined;
-      if (address !== undefined && cover.getAttribute('src') !== address) cover.src = address;
-    });
+    spec.cover.picturesOf(
+      record,
+      ([address]) => {
+        if (shown.get(card) !== record) return;
+        cover.hidden = address === undefined;
+        if (address !== undefined && cover.getAttribute('src') !== address) cover.src = address;
+      },
+      coverSize,
+    );
   };
 
   return {

@@ -1,18 +1,10 @@
 import { createIcon } from '../../cells/icon.ts';
-import { createPill, patchPill } from '../../cells/select-cell.ts';
-import type { AxisKey, BucketSummary } from '../../view/core/record.ts';
+import type { BucketSummary } from '../../view/core/record.ts';
 import { createElement, putClass } from '../../view/dom/elements.ts';
+import { titleElement } from '../../view/dom/title-element.ts';
 import { viewIcons } from '../../view/dom/view-icons.ts';
 import type { BoardLine, BoardStack } from '../core/kanban-layout.ts';
 import type { KanbanWords } from '../core/kanban-words.ts';
-
-/** The title of a stack or lane: a pill where it is an option, else text. */
-export function titleElement({ title, option }: AxisKey): HTMLElement {
-  if (!option) return createElement('span', 'q-board-title', { dir: 'auto' }, [title]);
-  const pill = createPill();
-  patchPill(pill, { ...option, title });
-  return pill;
-}
 
 const summaryText = (summaries: readonly BucketSummary[]): string =>
   summaries.map(({ name, value }) => (name === '' ? value : `${name} ${value}`)).join(', ');

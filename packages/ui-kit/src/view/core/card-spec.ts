@@ -8,8 +8,14 @@ export interface CardField extends CellSpec {
   readonly icon?: readonly string[];
 }
 
+/** The size a picture is shown at, in px of the page: no larger one need be fetched. */
+export interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+}
+
 /** Addresses of the pictures of a record, at once or later; null while it has none. */
-export type PicturesOf = (record: ViewRecord, show: (addresses: readonly string[]) => void) => void;
+export type PicturesOf = (record: ViewRecord, show: (addresses: readonly string[]) => void, size: PictureSize) => void;
 
 export interface CardCover {
   /** `fill` cuts a picture to the card, `fit` shows all of it. */

@@ -225,6 +225,12 @@ export function createViewCore(options: ViewCoreOptions): ViewCore {
     changed();
   };
 
+  /** Where nothing is selected a range starts at the record in focus. */
+  const startRange = (bucket: BucketId): void => {
+    const focus = $focus.get();
+    if (focus?.bucket === bucket && selection.$selection.get().ids.size === 0) selection.set([focus.recordId], focus);
+  };
+
   const edit = (command: Extract<ViewCommand, { type: 'edit' }>): void => {
     const changes = command.changes.flatMap(({ recordId, values }) => {
       const record = overlay.record(recordId);
@@ -286,9 +292,12 @@ export function createViewCore(options: ViewCoreOptions): ViewCore {
 
   const dispatch = (command: ViewCommand): void => {
     switch (command.type) {
+      case 'extend':
+        startRange(command.bucket);
+        setFocus({ recordId: command.recordId, bucket: command.bucket });
+        return selecting(command);
       case 'select':
       case 'toggle':
-      case 'extend':
         setFocus({ recordId: command.recordId, bucket: command.bucket });
         return selecting(command);
       case 'selectAll':

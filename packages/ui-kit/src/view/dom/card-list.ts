@@ -6,6 +6,7 @@ import type { ViewCore } from '../core/view-core.ts';
 import { cardStateOf } from './card-view.ts';
 import type { CardView } from './card-view.ts';
 import { createElement, putAttribute, putClass } from './elements.ts';
+import { recordKey } from './record-key.ts';
 import { patchCardState } from './patch-card-state.ts';
 
 export interface CardListWords {
@@ -172,10 +173,7 @@ export function createCardList(options: CardListOptions): CardList {
     for (const index of indexes) placeCard(index);
   };
 
-  const keyAt = (index: number): string => {
-    const id = core.idAt(bucket, index);
-    return id === null ? `#${index}` : `${typeof id}:${id}`;
-  };
+  const keyAt = (index: number): string => recordKey(core.idAt(bucket, index), index);
 
   /** Answers whether its height is to be measured. */
   const paintCard = (index: number): boolean => {
@@ -317,7 +315,7 @@ export function createCardList(options: CardListOptions): CardList {
       else if (bottom > element.scrollTop + element.clientHeight) element.scrollTop = bottom - element.clientHeight;
       paint();
     },
-    cardOf: (id) => cards.get(`${typeof id}:${id}`)?.element ?? null,
+    cardOf: (id) => cards.get(recordKey(id, 0))?.element ?? null,
     scrollBy(by) {
       const before = element.scrollTop;
       element.scrollTop += by;

@@ -1,0 +1,18 @@
+export { createGallery } from './create-gallery.ts';
+export type { Gallery } from './create-gallery.ts';
+export type { GalleryOptions } from './gallery-options.ts';
+export { createGalleryCore } from './core/gallery-core.ts';
+export type { GalleryCommand, GalleryCore, GalleryCoreOptions } from './core/gallery-core.ts';
+export { layoutGallery } from './core/gallery-layout.ts';
+export type { GalleryGroup, GalleryLayout } from './core/gallery-layout.ts';
+export { stepInGallery } from './core/gallery-steps.ts';
+export type { GalleryDirection } from './core/gallery-steps.ts';
+export { englishGalleryWords } from './core/gallery-words.ts';
+export type { GalleryWords } from './core/gallery-words.ts';
+export type { MenuAnchor } from '../view/dom/menu-anchor.ts';
+export type { CardCover, CardField, CardNote, CardSpec, PictureSize, PicturesOf } from '../view/core/card-spec.ts';
+export type { Bucket, BucketId, RecordId, ViewRecord } from '../view/core/record.ts';
+export type { ChangePlan } from '../view/core/change-plan.ts';
+export type { BucketList, PlanAnswer, ViewEvent, ViewSource } from '../view/core/view-source.ts';
+export { createSelectionStore } from '../view/core/selection-store.ts';
+export type { SelectionStore } from '../view/core/selection-store.ts';
