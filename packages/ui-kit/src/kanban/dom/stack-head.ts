@@ -47,12 +47,13 @@ export function paintThinStack(strip: HTMLElement, stack: BoardStack, words: Kan
     'data-action': 'expand',
     'data-stack': key,
   });
-  const number = createElement('span', '', {}, [words.number(count)]);
+  // the label says it all, with what a press does
+  const number = createElement('span', '', { 'aria-hidden': 'true' }, [words.number(count)]);
   if (isWithLanes) button.append(number);
   else
     button.append(
       createIcon(viewIcons.unfold, 'q-icon q-icon-mirrored'),
-      createElement('span', 'q-stack-upright', {}, [titleElement(stack), number]),
+      createElement('span', 'q-stack-upright', { 'aria-hidden': 'true' }, [titleElement(stack), number]),
     );
   strip.replaceChildren(button);
 }

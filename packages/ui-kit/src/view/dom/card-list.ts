@@ -147,6 +147,7 @@ export function createCardList(options: CardListOptions): CardList {
     const now = core.$turn.get();
     if (now !== turn || heights.count !== shownCount()) rebuild();
     turn = now;
+    putAttribute(body, 'aria-label', core.bucketTitle(bucket));
     sizeBody();
     const next = windowOf();
     const isSame = next?.first === range?.first && next?.last === range?.last;
