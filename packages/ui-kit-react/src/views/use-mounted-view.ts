@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 
 interface MountableView {
@@ -24,6 +24,7 @@ export function useMountedView<Options extends object, View extends MountableVie
   const host = useRef<HTMLDivElement>(null);
   const made = useRef<View | null>(null);
   const latest = useRef(given);
+  const held = useSameWhileEqual(remakes);
   useLayoutEffect(() => {
     latest.current = given;
   });
@@ -40,8 +41,16 @@ export function useMountedView<Options extends object, View extends MountableVie
       made.current = null;
       view.destroy();
     };
-  }, [shape, ...remakes]);
+  }, [shape, held]);
   return { host, made };
+}
+
+/** The same list for as long as its values are the same. */
+function useSameWhileEqual(values: readonly unknown[]): readonly unknown[] {
+  const [held, setHeld] = useState(values);
+  if (held.length === values.length && held.every((value, at) => Object.is(value, values[at]))) return held;
+  setHeld(values);
+  return values;
 }
 
 function toLasting<Options extends object, View>(latest: { readonly current: MountedViewOptions<Options, View> }): Options {

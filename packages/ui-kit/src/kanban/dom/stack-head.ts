@@ -39,22 +39,21 @@ export function paintThinStack(strip: HTMLElement, stack: BoardStack, words: Kan
   if (strip.dataset['said'] === said) return;
   strip.dataset['said'] = said;
   const { key, title, count } = stack;
-  const label = `${words.expandStack(title)}, ${words.cards(count)}`;
   const button = createElement('button', 'q-stack-expand', {
     type: 'button',
-    'aria-label': label,
     title,
     'data-action': 'expand',
     'data-stack': key,
   });
-  // the label says it all, with what a press does
-  const number = createElement('span', '', { 'aria-hidden': 'true' }, [words.number(count)]);
+  const number = createElement('span', '', {}, [words.number(count)]);
   if (isWithLanes) button.append(number);
   else
     button.append(
       createIcon(viewIcons.unfold, 'q-icon q-icon-mirrored'),
-      createElement('span', 'q-stack-upright', { 'aria-hidden': 'true' }, [titleElement(stack), number]),
+      createElement('span', 'q-stack-upright', {}, [titleElement(stack), number]),
     );
+  // its name is what one sees, and then what a press does
+  button.append(createElement('span', 'q-view-said', {}, [words.expandStack(title)]));
   strip.replaceChildren(button);
 }
 
