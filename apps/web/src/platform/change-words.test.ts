@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { changeActions } from '@quadrille/domain';
 import { describe, expect, it } from 'vitest';
-import { type Described, sayChange } from './change-words.ts';
+import { type Described, describeChange } from './change-words.ts';
 
 const catalogs = import.meta.glob<{ messages: Record<string, string> }>('../locales/*/messages.po', { eager: true });
 const speak = (locale: string): void => {
@@ -18,7 +18,10 @@ describe('what a change did', () => {
   it.each(['ar', 'de'])('has words of its own in %s for everything the server writes', (locale) => {
     const say = (to: string): string[] => {
       speak(to);
-      return changeActions.flatMap((action) => [sayChange(change(action)), sayChange(change(action, { tableTitle: null, tableCount: 2 }))]);
+      return changeActions.flatMap((action) => [
+        describeChange(change(action)),
+        describeChange(change(action, { tableTitle: null, tableCount: 2 })),
+      ]);
     };
     const [theirs, english] = [say(locale), say('en')];
     expect(theirs.filter((text, index) => text === '' || text === 'in English' || text === english[index])).toEqual([]);
@@ -26,18 +29,18 @@ describe('what a change did', () => {
 
   it('names what it is about, counts and says what it took back', () => {
     speak('de');
-    expect(sayChange(change('field.updated'))).toBe('Feld Größe ändern');
-    expect(sayChange(change('records.updated'))).toBe('3 Datensätze in Filme bearbeiten');
-    expect(sayChange(change('records.updated', { recordCount: 1, tableTitle: null }))).toBe('1 Datensatz bearbeiten');
-    expect(sayChange(change('table.imported', { tableCount: 2 }))).toBe('2 Tabellen importieren');
-    expect(sayChange(change('sort.deleted', { reversal: 'undone' }))).toBe('Rückgängig: Sortierung entfernen');
+    expect(describeChange(change('field.updated'))).toBe('Feld Größe ändern');
+    expect(describeChange(change('records.updated'))).toBe('3 Datensätze in Filme bearbeiten');
+    expect(describeChange(change('records.updated', { recordCount: 1, tableTitle: null }))).toBe('1 Datensatz bearbeiten');
+    expect(describeChange(change('table.imported', { tableCount: 2 }))).toBe('2 Tabellen importieren');
+    expect(describeChange(change('sort.deleted', { reversal: 'undone' }))).toBe('Rückgängig: Sortierung entfernen');
     speak('ar');
-    expect(sayChange(change('field.updated'))).toContain('Größe');
+    expect(describeChange(change('field.updated'))).toContain('Größe');
   });
 
   it('is told in the words of the server where it is of another version', () => {
     speak('de');
-    expect(sayChange(change('planet.painted'))).toBe('in English');
-    expect(sayChange({ label: 'in English', about: null })).toBe('in English');
+    expect(describeChange(change('planet.painted'))).toBe('in English');
+    expect(describeChange({ label: 'in English', about: null })).toBe('in English');
   });
 });

@@ -9,7 +9,7 @@ export interface Described {
 }
 
 /** What a change did, in the language of the person; in the server's English where it is of a version we do not know. */
-export function sayChange({ label, about }: Described): string {
+export function describeChange({ label, about }: Described): string {
   if (about === null || !isChangeAction(about.action)) return label;
   const said = words[about.action](about);
   return about.reversal === null ? said : reversals[about.reversal](said);

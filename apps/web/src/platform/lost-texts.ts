@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
 import { randomId } from '@quadrille/ui-kit';
 import { shortenTexts, secretMark } from '@quadrille/ui-kit/grid';
-import { copyAndSay } from './copy-and-say.ts';
+import { copyAndNotify } from './copy-and-notify.ts';
 import { notices } from './notices.ts';
 import { $user } from './session.state.ts';
 
@@ -24,13 +24,13 @@ export function wordsOfLost(texts: readonly string[]): string {
 }
 
 /** Says what was not saved, as long as somebody wants to take its texts elsewhere, whole; what stands for a password is not worth it. */
-export function tellLost(title: string, texts: readonly string[], description?: string): void {
+export function notifyLost(title: string, texts: readonly string[], description?: string): void {
   const id = randomId();
   const kept = texts.filter((text) => text !== secretMark);
   const copy = async (): Promise<void> => {
     const isCopied = await copyLost(kept, t`Select the text of the notice and copy it.`);
     // the notice went with its button: it is there again, with all there is to select
-    if (!isCopied) tellLost(title, texts, kept.join('\n'));
+    if (!isCopied) notifyLost(title, texts, kept.join('\n'));
   };
   told.push(id);
   notices.notify({
@@ -45,5 +45,5 @@ export function tellLost(title: string, texts: readonly string[], description?: 
 
 /** `instead`: what one can do where the browser does not let the page copy. */
 export function copyLost(texts: readonly string[], instead: string): Promise<boolean> {
-  return copyAndSay(texts.join('\n'), t`Copied what was typed`, instead);
+  return copyAndNotify(texts.join('\n'), t`Copied what was typed`, instead);
 }

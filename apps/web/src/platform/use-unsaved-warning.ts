@@ -1,8 +1,8 @@
 import type { Grid } from '@quadrille/ui-kit/grid';
 import { useEffect } from 'react';
-import { askBeforeLeaving } from './ask-before-leaving.ts';
+import { confirmBeforeLeaving } from './confirm-before-leaving.ts';
 
 /** Asks before the page is left while something of the grid would be lost. */
 export function useUnsavedWarning(grid: Pick<Grid, 'hasUnsaved'> | null): void {
-  useEffect(() => (grid ? askBeforeLeaving(grid.hasUnsaved) : undefined), [grid]);
+  useEffect(() => (grid ? confirmBeforeLeaving(grid.hasUnsaved) : undefined), [grid]);
 }

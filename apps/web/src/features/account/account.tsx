@@ -25,7 +25,7 @@ import { OrgAuditList } from '../audit/index.ts';
 import { AppList, BackupList, ServerCard, UserList } from '../instance/index.ts';
 import { WorkspaceMembers } from '../workspace/index.ts';
 import { SidebarButton } from '../../platform/widgets/sidebar-button.tsx';
-import { keepCurrentTab } from '../../platform/keep-current-tab.ts';
+import { showCurrentTab } from '../../platform/show-current-tab.ts';
 import tabs from '../../platform/widgets/tabs.module.css';
 import { type AccountPage, isForOwners } from '../../platform/account-pages.ts';
 import { ConnectionsCard } from './connections-card.tsx';
@@ -95,7 +95,7 @@ export function Account({ page }: { readonly page: AccountPage }) {
           <Trans>Sign out</Trans>
         </Button>
       </header>
-      <nav ref={keepCurrentTab} className={styles.tabs} aria-label={t`Account`} data-full={Boolean(user.roles['super']) || undefined}>
+      <nav ref={showCurrentTab} className={styles.tabs} aria-label={t`Account`} data-full={Boolean(user.roles['super']) || undefined}>
         {shown.map((one) => (
           <Link
             key={one}

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { WireAudit } from '@quadrille/contract';
 import { Avatar, Pill } from '@quadrille/ui-kit-react';
-import { sayDeed } from './deed-words.ts';
+import { describeDeed } from './deed-words.ts';
 import { useAuditWords } from './use-audit-words.ts';
 import styles from './audit.module.css';
 
@@ -64,7 +64,7 @@ export function Details({ entry, names }: { readonly entry: WireAudit; readonly 
   const whom = names.people.get(entry.row_id ?? '');
   return (
     <span className={styles.detail}>
-      <span dir="auto">{sayDeed(entry)}</span>
+      <span dir="auto">{describeDeed(entry)}</span>
       {(whom !== undefined || entry.ip !== null) && (
         <span className={styles.note}>
           {[whom, entry.ip]

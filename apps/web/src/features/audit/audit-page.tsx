@@ -9,7 +9,7 @@ import { useIsNarrow } from '../../platform/use-is-narrow.ts';
 import { BaseFrame, BasePage } from '../base/index.ts';
 import { AuditLines } from './audit-lines.tsx';
 import type { Names } from './audit-lines.tsx';
-import { sayDeed } from './deed-words.ts';
+import { describeDeed } from './deed-words.ts';
 import { useAuditWords } from './use-audit-words.ts';
 import styles from './audit.module.css';
 
@@ -118,7 +118,7 @@ export function AuditPage({ baseId }: { readonly baseId: string }) {
                 header: t`Details`,
                 cell: (one) => (
                   <span className={styles.detail} dir="auto">
-                    {sayDeed(one)}
+                    {describeDeed(one)}
                   </span>
                 ),
               },

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { auditDeeds } from '@quadrille/domain';
 import { describe, expect, it } from 'vitest';
-import { sayDeed } from './deed-words.ts';
+import { describeDeed } from './deed-words.ts';
 
 const catalogs = import.meta.glob<{ messages: Record<string, string> }>('../../locales/*/messages.po', { eager: true });
 const speak = (locale: string): void => {
@@ -15,7 +15,7 @@ describe('what an entry of the activity tells', () => {
   it.each(['ar', 'de', 'fa'])('has words of its own in %s for everything that is noted', (locale) => {
     const say = (to: string): string[] => {
       speak(to);
-      return auditDeeds.map((deed) => sayDeed(entry(deed)));
+      return auditDeeds.map((deed) => describeDeed(entry(deed)));
     };
     const [theirs, english] = [say(locale), say('en')];
     expect(theirs.filter((text, at) => text === '' || text === 'in the words of the server' || text === english[at])).toEqual([]);
@@ -24,13 +24,13 @@ describe('what an entry of the activity tells', () => {
 
   it('is said as undo says it where it is a change', () => {
     speak('de');
-    expect(sayDeed(entry('field.updated'))).toBe('Feld Größe ändern');
+    expect(describeDeed(entry('field.updated'))).toBe('Feld Größe ändern');
   });
 
   it('is left as it is where somebody wrote it, or another version noted it', () => {
     speak('de');
-    expect(sayDeed({ description: 'Can we keep the 9th?', about: null })).toBe('Can we keep the 9th?');
-    expect(sayDeed(entry('planets.paint'))).toBe('in the words of the server');
-    expect(sayDeed({ description: null, about: null })).toBe('');
+    expect(describeDeed({ description: 'Can we keep the 9th?', about: null })).toBe('Can we keep the 9th?');
+    expect(describeDeed(entry('planets.paint'))).toBe('in the words of the server');
+    expect(describeDeed({ description: null, about: null })).toBe('');
   });
 });

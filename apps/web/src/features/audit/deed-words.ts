@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
 import type { WireAudit } from '@quadrille/contract';
 import { type AuditDeed, isAuditDeed } from '@quadrille/domain';
-import { sayChange } from '../../platform/change-words.ts';
+import { describeChange } from '../../platform/change-words.ts';
 
 /** What an entry tells, in the language of the person; what somebody wrote, and what other versions noted, as it is. */
-export function sayDeed({ about, description }: Pick<WireAudit, 'about' | 'description'>): string {
+export function describeDeed({ about, description }: Pick<WireAudit, 'about' | 'description'>): string {
   if (about !== null && isAuditDeed(about.action)) return words[about.action]();
-  return sayChange({ label: description ?? '', about });
+  return describeChange({ label: description ?? '', about });
 }
 
 /** In the order of `auditDeeds`. */

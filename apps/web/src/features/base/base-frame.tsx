@@ -6,7 +6,7 @@ import { Braces, Camera, Globe, History, SquareTerminal, Table2, Users, Webhook,
 import type { ReactNode } from 'react';
 import { $bases, mayManage } from '../../platform/bases.state.ts';
 import { BaseBar } from '../../platform/widgets/base-bar.tsx';
-import { keepCurrentTab } from '../../platform/keep-current-tab.ts';
+import { showCurrentTab } from '../../platform/show-current-tab.ts';
 import tabs from '../../platform/widgets/tabs.module.css';
 import styles from './base-frame.module.css';
 
@@ -42,7 +42,7 @@ export function BaseFrame({ baseId, title, actions, isWide, children }: BaseFram
   return (
     <div className={styles.page}>
       <BaseBar baseId={baseId} title={title} actions={actions} />
-      <nav ref={keepCurrentTab} className={tabs.strip} aria-label={t`Parts of this base`}>
+      <nav ref={showCurrentTab} className={tabs.strip} aria-label={t`Parts of this base`}>
         {parts
           .filter(({ isShown }) => isShown)
           .map(({ to, icon, label }) => (

@@ -5,9 +5,9 @@ import { IconButton } from '@quadrille/ui-kit-react';
 import { Redo2, Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { $bases, $tables, loadTables } from '../../platform/bases.state.ts';
-import { sayChange } from '../../platform/change-words.ts';
+import { describeChange } from '../../platform/change-words.ts';
 import { client } from '../../platform/client.ts';
-import { type StepWay, takeStep, tellStep, tellStepFailed } from '../undo/index.ts';
+import { type StepWay, takeStep, notifyStep, notifyStepFailed } from '../undo/index.ts';
 
 interface Steps {
   readonly undo: WireChange | null;
@@ -37,12 +37,12 @@ export function BaseHistory({ baseId }: { readonly baseId: string }) {
     try {
       const taken = await takeStep(client, { baseId, way });
       await loadTables(baseId);
-      if (taken) await tellStep(taken, { baseId, tableId: null });
+      if (taken) await notifyStep(taken, { baseId, tableId: null });
     } catch (error) {
-      tellStepFailed(way, error);
+      notifyStepFailed(way, error);
     }
   };
-  const [undo, redo] = [steps.undo && sayChange(steps.undo), steps.redo && sayChange(steps.redo)];
+  const [undo, redo] = [steps.undo && describeChange(steps.undo), steps.redo && describeChange(steps.redo)];
   return (
     <>
       <IconButton

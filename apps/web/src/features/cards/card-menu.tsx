@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { ContextMenu, MenuItem, MenuSeparator } from '@quadrille/ui-kit-react';
 import { CopyPlus, Link2, Maximize2, Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { copyAndSay } from '../../platform/copy-and-say.ts';
+import { copyAndNotify } from '../../platform/copy-and-notify.ts';
 import { reportError } from '../../platform/notices.ts';
-import { deleteRecord, tellDeleted, duplicateRecords } from '../records/index.ts';
+import { deleteRecord, notifyDeleted, duplicateRecords } from '../records/index.ts';
 import type { TableState } from '../records/index.ts';
 
 export interface CardMenuProps {
@@ -18,7 +18,7 @@ export interface CardMenuProps {
 export function CardMenu({ state, rowId, card, onOpen }: CardMenuProps) {
   const { t } = useLingui();
   const copyLink = (): Promise<unknown> =>
-    copyAndSay(
+    copyAndNotify(
       `${location.href.split('?')[0]}?rowId=${rowId}`,
       t`Link copied`,
       t`Open the record and copy the address of the page instead.`,
@@ -26,7 +26,7 @@ export function CardMenu({ state, rowId, card, onOpen }: CardMenuProps) {
   const duplicate = (): Promise<void> =>
     duplicateRecords(state, [rowId]).catch((error: unknown) => reportError(t`The records could not be duplicated`, error));
   const remove = async (): Promise<void> => {
-    if (await deleteRecord(state, rowId)) tellDeleted(state);
+    if (await deleteRecord(state, rowId)) notifyDeleted(state);
   };
   return (
     <ContextMenu label={t`Record`} area={card}>

@@ -7,7 +7,7 @@ const key = 'quadrille.narrowLayout';
 /** How records are shown on phones: cards one below the other, or the grid. Kept on this device. */
 export const $narrowLayout = atom<NarrowLayout>(read());
 
-export function keepNarrowLayout(layout: NarrowLayout): void {
+export function storeNarrowLayout(layout: NarrowLayout): void {
   $narrowLayout.set(layout);
   try {
     localStorage.setItem(key, layout);

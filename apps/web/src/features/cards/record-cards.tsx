@@ -16,7 +16,7 @@ import { toCardParts } from './card-parts.ts';
 import { createRecordPages } from './record-pages.ts';
 import styles from './record-cards.module.css';
 import { CellLook, drawnKinds, iconKindOf, findHref, OpenLink } from '../fields/index.ts';
-import { keepClosedGroups } from '../view/index.ts';
+import { storeClosedGroups } from '../view/index.ts';
 import { NoRecords } from '../records/index.ts';
 import type { TableState } from '../records/index.ts';
 
@@ -39,21 +39,21 @@ export function RecordCards({ state, grid, columns, onOpen }: RecordCardsProps) 
     pages.show(columns.filter((column) => !column.isHidden).map(({ id }) => id));
   }, [pages, columns]);
   useEffect(() => () => pages.destroy(), [pages]);
-  const { total, groups, heldAt, rowAt, error } = useStore(pages.$state);
+  const { total, groups, loadedAt, rowAt, error } = useStore(pages.$state);
   const closed = useStore(grid.$collapsed);
   const colorsOf = useStore(grid.$colorsOf);
   const lines = useMemo(() => toCardLines(total ?? 0, groups, closed), [total, groups, closed]);
   const keyOf = (line: CardLine | null, at: number): string | number => {
     if (line?.kind === 'head') return `group-${line.group.path.join('\n')}`;
     // the list asks the keys of all its places: that reads nothing
-    return (line && heldAt(line.index)?.id) ?? `place-${at}`;
+    return (line && loadedAt(line.index)?.id) ?? `place-${at}`;
   };
   /** The grid keeps which groups are closed: they are the same in both. */
   const toggle = (path: GroupPath): void => {
     const key = keyOfGroup(path);
     const keys = closed.has(key) ? [...closed].filter((one) => one !== key) : [...closed, key];
     grid.dispatch({ type: 'setCollapsed', keys });
-    keepClosedGroups(state.$view.get()?.id, keys);
+    storeClosedGroups(state.$view.get()?.id, keys);
   };
   const [title, ...others] = [...visible].sort((a, b) => Number(b.isPrimary === true) - Number(a.isPrimary === true));
   // the head of its group says the others

@@ -13,7 +13,7 @@ export interface RecordPagesState {
   /** The groups they stand in; null when the view is not grouped. */
   readonly groups: GroupTree | null;
   /** The record at a place where it was read. Another function with every change of what it answers, as `rowAt` is. */
-  readonly heldAt: (index: number) => GridRow | null;
+  readonly loadedAt: (index: number) => GridRow | null;
   /** The record at a place that is in sight; asked for when it is not there yet. */
   readonly rowAt: (index: number) => GridRow | null;
   readonly error: unknown;
@@ -37,14 +37,14 @@ export function createRecordPages(state: TableState): RecordPages {
   let groups: GroupTree | null = null;
   let epoch = '';
 
-  const readers = (): Pick<RecordPagesState, 'heldAt' | 'rowAt'> => {
-    const heldAt = (index: number): GridRow | null => pages.get(Math.floor(index / perPage))?.[index % perPage] ?? null;
+  const readers = (): Pick<RecordPagesState, 'loadedAt' | 'rowAt'> => {
+    const loadedAt = (index: number): GridRow | null => pages.get(Math.floor(index / perPage))?.[index % perPage] ?? null;
     const rowAt = (index: number): GridRow | null => {
       const page = Math.floor(index / perPage);
       if (!asked.has(page)) queueMicrotask(() => void load(page));
-      return heldAt(index);
+      return loadedAt(index);
     };
-    return { heldAt, rowAt };
+    return { loadedAt, rowAt };
   };
   const $state = atom<RecordPagesState>({ total: null, groups: null, error: null, ...readers() });
   const changed = (part: Partial<RecordPagesState> = {}): void => $state.set({ ...$state.get(), ...part, ...readers() });

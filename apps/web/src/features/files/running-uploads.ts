@@ -1,4 +1,4 @@
-import { askBeforeLeaving } from '../../platform/ask-before-leaving.ts';
+import { confirmBeforeLeaving } from '../../platform/confirm-before-leaving.ts';
 import { $user } from '../../platform/session.state.ts';
 
 /** Each with how to stop asking before the page is left. */
@@ -7,7 +7,7 @@ const running = new Map<AbortController, () => void>();
 /** An upload that goes on wherever the person goes: the page asks before it is left, and who signs out or in takes nothing over. */
 export function startUpload(): AbortController {
   const upload = new AbortController();
-  running.set(upload, askBeforeLeaving());
+  running.set(upload, confirmBeforeLeaving());
   return upload;
 }
 

@@ -5,7 +5,7 @@ import { Button, KeyCap, Popover } from '@quadrille/ui-kit-react';
 import type { Grid, PressRequest } from '@quadrille/ui-kit/grid';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { useAskBeforeLeaving } from '../../platform/use-ask-before-leaving.ts';
+import { useConfirmBeforeLeaving } from '../../platform/use-confirm-before-leaving.ts';
 import { wordsOfValueFault } from '../../platform/value-fault-words.ts';
 import { copyLost } from '../../platform/lost-texts.ts';
 import { useCellAnchor } from './use-cell-anchor.ts';
@@ -41,7 +41,7 @@ export function CellDocument({ state, grid, request, onClose }: CellDocumentProp
   const [refusedTexts] = useState(() => refusedTextsOf(field, state.tableId, request.rowId));
   const [refused] = useState(refusedTexts.find);
   const [text, setText] = useState(canEdit && request.text !== '' ? request.text : (refused?.text ?? first));
-  useAskBeforeLeaving(canEdit && text !== first);
+  useConfirmBeforeLeaving(canEdit && text !== first);
   const latest = useRef(text);
   const isClosed = useRef(false);
   const takeAddress = useRef<() => void>(null);

@@ -33,7 +33,7 @@ import {
   UnfoldVertical,
 } from 'lucide-react';
 import { useState } from 'react';
-import { copyAndSay } from '../../platform/copy-and-say.ts';
+import { copyAndNotify } from '../../platform/copy-and-notify.ts';
 import { reportError } from '../../platform/notices.ts';
 import { keysOf } from '../shortcuts/index.ts';
 import { CellItems, FindItem, MomentItems, SelectItems } from './cell-items.tsx';
@@ -69,7 +69,7 @@ export function RowMenu({ state, grid, request, onClose }: RowMenuProps) {
   const canDuplicate = count <= gridRowsMost && !(isOnChecked && checked.all) && typeof rowId !== 'string';
   const copyLink = async (): Promise<void> => {
     const link = `${location.href.split('?')[0]}?rowId=${rowId}`;
-    await copyAndSay(link, t`Link copied`, t`Open the record and copy the address of the page instead.`);
+    await copyAndNotify(link, t`Link copied`, t`Open the record and copy the address of the page instead.`);
   };
   const duplicate = async (): Promise<void> => {
     try {

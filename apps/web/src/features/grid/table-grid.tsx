@@ -19,19 +19,19 @@ import { FillMenu, useColors, usePasteQuestion } from './grid-extras.tsx';
 import type { FillRequest } from './grid-extras.tsx';
 import { openImport } from '../import/index.ts';
 import { showShortcuts } from '../shortcuts/index.ts';
-import { keepRefusedEdit } from './keep-refused-edit.ts';
-import type { RefusedEdit } from './keep-refused-edit.ts';
+import { preserveRefusedEdit } from './preserve-refused-edit.ts';
+import type { RefusedEdit } from './preserve-refused-edit.ts';
 import { GroupMenu, RowMenu } from './row-menu.tsx';
-import { tellNotice } from './tell-notice.ts';
+import { showGridNotice } from './show-grid-notice.ts';
 import { useGridLabels } from './use-grid-labels.ts';
-import { shareWork } from './share-work.ts';
+import { reportGridWork } from './report-grid-work.ts';
 import { useWantedPlace } from './use-wanted-place.ts';
 import { useUnsavedWarning } from '../../platform/use-unsaved-warning.ts';
 import styles from './table-grid.module.css';
 import {
   useGridColumns,
   wayOutOf,
-  keepClosedGroups,
+  storeClosedGroups,
   readClosedGroups,
   SummaryMenu,
   useSummaries,
@@ -52,12 +52,12 @@ import {
   findWhoIsAt,
   findWriter,
   followOverwrites,
-  tellOverwritten,
+  notifyOverwritten,
   cellsOfNewRecord,
   moveRecords,
   rowOrderOf,
   NoRecords,
-  sayBoth,
+  describeBoth,
   useNewRecord,
 } from '../records/index.ts';
 import type { TableState, ViewScreenProps } from '../records/index.ts';
@@ -128,7 +128,7 @@ export function TableGrid({ state, openRow, onOpenRow, onHost }: ViewScreenProps
       canDeleteRows: state.may('dataDelete'),
       frozenCount: frozenCountOf(state.$view.get(), state.$own.get()),
       collapsed: readClosedGroups(state.$view.get()?.id),
-      onCollapsed: (keys) => keepClosedGroups(state.$view.get()?.id, keys),
+      onCollapsed: (keys) => storeClosedGroups(state.$view.get()?.id, keys),
       ...(state.may('gridViewUpdate') ? { onSummary: (fieldId: string, anchor: Anchor) => setSummed({ fieldId, anchor }) } : {}),
       isNarrowed: () => isNarrowed(state),
       onColumns: (change) => void keepColumns(state, change, latest.current.words.columnsFailed),
@@ -163,11 +163,11 @@ export function TableGrid({ state, openRow, onOpenRow, onHost }: ViewScreenProps
       confirmPaste: (plan) => latest.current.confirmPaste(plan, made),
       onColumnsLeft: (ids) => ids.forEach((id) => state.planned.delete(id)),
       formatConflict: (columnId, theirs, mine, rowId) =>
-        sayBoth(state, columnId, { theirs, mine, who: findWhoIsAt(state, rowId, columnId) }),
+        describeBoth(state, columnId, { theirs, mine, who: findWhoIsAt(state, rowId, columnId) }),
       onNotice: (notice) => {
         if (notice.type === 'sortedRows') offerUnsort(state, latest.current.words);
         else
-          tellNotice(
+          showGridNotice(
             notice,
             {
               ...latest.current.words,
@@ -184,10 +184,10 @@ export function TableGrid({ state, openRow, onOpenRow, onHost }: ViewScreenProps
     const unfollow = followOverwrites(
       made.$pending,
       state.source,
-      (mine, row) => void findWriter(state, mine.rowId, mine.columnId).then((who) => tellOverwritten(state, made, mine, { row, who })),
+      (mine, row) => void findWriter(state, mine.rowId, mine.columnId).then((who) => notifyOverwritten(state, made, mine, { row, who })),
     );
-    const untell = shareWork(made, state);
-    refusedEdit.current = keepRefusedEdit(made, state);
+    const untell = reportGridWork(made, state);
+    refusedEdit.current = preserveRefusedEdit(made, state);
     return () => {
       refusedEdit.current?.leave();
       refusedEdit.current?.stop();

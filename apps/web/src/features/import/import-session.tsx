@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { askBeforeLeaving } from '../../platform/ask-before-leaving.ts';
+import { confirmBeforeLeaving } from '../../platform/confirm-before-leaving.ts';
 import { ImportChip } from './import-chip.tsx';
 import { importParts } from './import-parts.ts';
 import { createImportWizard } from './import-wizard.state.ts';
@@ -17,6 +17,6 @@ export function ImportSession({ request }: { readonly request: ImportRequest }) 
   useEffect(() => wizard.begin(request.files), [wizard, request]);
   useEffect(() => wizard.$hasWork.subscribe((hasWork) => $hasImportWork.set(hasWork)), [wizard]);
   useEffect(() => router.subscribe('onBeforeNavigate', hideImport), [router]);
-  useEffect(() => askBeforeLeaving(() => wizard.$run.get()?.phase === 'sending'), [wizard]);
+  useEffect(() => confirmBeforeLeaving(() => wizard.$run.get()?.phase === 'sending'), [wizard]);
   return isShown ? <ImportWizard wizard={wizard} /> : <ImportChip wizard={wizard} />;
 }

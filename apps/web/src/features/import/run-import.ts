@@ -3,7 +3,7 @@ import { finalJobStates } from '@quadrille/contract';
 import { isRequestError, uploadParts } from '@quadrille/sdk';
 import type { Client, JobsChannel } from '@quadrille/sdk';
 import type { ImportPlanInput } from '@quadrille/contract';
-import { takeStep, tellStep } from '../undo/index.ts';
+import { takeStep, notifyStep } from '../undo/index.ts';
 
 export interface ImportServer {
   readonly client: Pick<Client, 'imports' | 'changes' | 'members'>;
@@ -119,7 +119,7 @@ export async function undoTables({ client }: ImportServer, baseId: string, table
   let isGone = true;
   for (const { id } of made.toSorted((a, b) => b.sequence - a.sequence)) {
     const step = await takeStep(client, { baseId, way: 'undo', changeId: id });
-    if (step && step.answer.skipped > 0) await tellStep(step, { baseId, tableId: null });
+    if (step && step.answer.skipped > 0) await notifyStep(step, { baseId, tableId: null });
     isGone &&= step?.answer.skipped === 0;
   }
   return isGone;

@@ -4,7 +4,7 @@ import { atom } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
 import { client } from '../../platform/client.ts';
 import { errorWords } from '../../platform/error-words.ts';
-import { keepRecent, readRecent } from './recent-links.ts';
+import { storeRecent, readRecent } from './recent-links.ts';
 import { describeRecord, fieldsOf, searchOf, theseOf, toRelated } from './related-table.ts';
 import type { RecordInWords, RelatedTable } from './related-table.ts';
 import type { TableField, WordsContext } from '../structure/index.ts';
@@ -198,7 +198,7 @@ export function createLinkPicker({ tableId, field, rowId, words, onChanged }: Li
     try {
       await client.links[isLinked ? 'addMany' : 'removeMany']({ params, body: [id] });
       change(id, { isBusy: false });
-      if (isLinked) keepRecent(definition.relatedTableId, id);
+      if (isLinked) storeRecent(definition.relatedTableId, id);
       count(isLinked ? (isSingle ? 1 - (before?.linkedCount ?? 0) : 1) : -1);
       onChanged();
       return true;
@@ -221,7 +221,7 @@ export function createLinkPicker({ tableId, field, rowId, words, onChanged }: Li
       const { display, key } = await readRelated();
       const made = await client.links.create({ params, body: { [display.title]: title } });
       const id = Number(made[key]);
-      keepRecent(definition.relatedTableId, id);
+      storeRecent(definition.relatedTableId, id);
       const list = $list.get() ?? { query: text, records: [], linkedCount: 0, hasMore: false };
       const others = isSingle ? list.records.map((record) => ({ ...record, isLinked: false })) : list.records;
       $list.set({

@@ -9,7 +9,7 @@ export function readRecent(tableId: string): readonly number[] {
   return readAll().find(([known]) => known === tableId)?.[1] ?? [];
 }
 
-export function keepRecent(tableId: string, id: number): void {
+export function storeRecent(tableId: string, id: number): void {
   try {
     const ids = [id, ...readRecent(tableId).filter((other) => other !== id)].slice(0, mostOfTable);
     const others = readAll().filter(([known]) => known !== tableId);

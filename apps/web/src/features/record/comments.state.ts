@@ -2,14 +2,14 @@ import { t } from '@lingui/core/macro';
 import type { WireAudit } from '@quadrille/contract';
 import { atom, computed } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
-import { askBeforeLeaving } from '../../platform/ask-before-leaving.ts';
+import { confirmBeforeLeaving } from '../../platform/confirm-before-leaving.ts';
 import { client } from '../../platform/client.ts';
 import { reportError } from '../../platform/notices.ts';
 import { $user } from '../../platform/session.state.ts';
-import { tellLost, wordsOfLost } from '../../platform/lost-texts.ts';
+import { notifyLost, wordsOfLost } from '../../platform/lost-texts.ts';
 import { $deletedComments, deleteComment } from './deleted-comments.state.ts';
 import { toDraft } from './mention-draft.ts';
-import { keepSeen, readSeen } from './seen-comments.ts';
+import { storeSeen, readSeen } from './seen-comments.ts';
 
 /** What is said about one record. */
 export interface CommentsState {
@@ -33,18 +33,18 @@ export interface CommentsState {
 /** By person, table and record. */
 const drafts = new Map<string, string>();
 
-askBeforeLeaving(() => [...drafts.keys()].some((key) => key.startsWith(`${$user.get()?.id} `)));
+confirmBeforeLeaving(() => [...drafts.keys()].some((key) => key.startsWith(`${$user.get()?.id} `)));
 
 const keyOf = (tableId: string, rowId: number): string => [$user.get()?.id, tableId, rowId].join(' ');
 
 /** Its record is gone: a comment that was typed and not sent has no place any more. */
-export function tellLostDraft(tableId: string, rowId: number): void {
+export function notifyLostDraft(tableId: string, rowId: number): void {
   const key = keyOf(tableId, rowId);
   const draft = drafts.get(key);
   if (draft === undefined) return;
   drafts.delete(key);
   const texts = [toDraft(draft).text];
-  tellLost(t`The comment was not sent`, texts, wordsOfLost(texts));
+  notifyLost(t`The comment was not sent`, texts, wordsOfLost(texts));
 }
 
 export function createComments(tableId: string, rowId: number): CommentsState {
@@ -75,7 +75,7 @@ export function createComments(tableId: string, rowId: number): CommentsState {
     seenId: readSeen(record),
     noteSeen: () => {
       const newest = $comments.get()?.at(-1);
-      if (newest) keepSeen(record, newest.id);
+      if (newest) storeSeen(record, newest.id);
     },
     read: () =>
       load().catch((error: unknown) => {

@@ -6,17 +6,17 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { getFieldKind } from '@quadrille/domain';
 import { LoadFailed } from '../../platform/widgets/load-failed.tsx';
-import { copyAndSay } from '../../platform/copy-and-say.ts';
+import { copyAndNotify } from '../../platform/copy-and-notify.ts';
 import { useIsNarrow } from '../../platform/use-is-narrow.ts';
 import { isWithin } from '../../platform/text-inputs.ts';
-import { tellLostDraft } from './comments.state.ts';
+import { notifyLostDraft } from './comments.state.ts';
 import { RecordField } from './record-field.tsx';
 import { RecordSections } from './record-sections.tsx';
 import type { Section } from './record-sections.tsx';
 import { createRecordState } from './record.state.ts';
 import type { RecordState } from './record.state.ts';
 import styles from './record.module.css';
-import { deleteRecord, tellDeleted, refusedTextsOf } from '../records/index.ts';
+import { deleteRecord, notifyDeleted, refusedTextsOf } from '../records/index.ts';
 import type { TableState, ViewHost } from '../records/index.ts';
 import { fieldTraits } from '../fields/index.ts';
 import type { ShownField } from '../fields/index.ts';
@@ -83,7 +83,7 @@ export function RecordPanel({ state, host, rowId, onOpen, onClose }: RecordPanel
   const remove = async (): Promise<void> => {
     if (!(await deleteRecord(state, rowId))) return;
     onClose();
-    tellDeleted(state);
+    notifyDeleted(state);
   };
   const locale = document.documentElement.lang;
   const number = (value: number): string => value.toLocaleString(locale);
@@ -121,7 +121,7 @@ export function RecordPanel({ state, host, rowId, onOpen, onClose }: RecordPanel
           label={t`Copy link`}
           icon={Link2}
           size="sm"
-          onClick={() => void copyAndSay(location.href, t`Link copied`, t`Copy the address of this page instead.`)}
+          onClick={() => void copyAndNotify(location.href, t`Link copied`, t`Copy the address of this page instead.`)}
         />
         {!isNarrow && (
           <IconButton
@@ -237,7 +237,7 @@ function OneRecord({ state, record, look, onLook }: BodyProps) {
 function GoneRecord({ state, rowId }: { readonly state: TableState; readonly rowId: number }) {
   useEffect(() => {
     for (const field of state.$fields.get()) refusedTextsOf(field, state.tableId, rowId).tell(null);
-    tellLostDraft(state.tableId, rowId);
+    notifyLostDraft(state.tableId, rowId);
   }, [state, rowId]);
   return (
     <EmptyState

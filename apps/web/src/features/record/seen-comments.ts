@@ -9,7 +9,7 @@ export function readSeen(record: string): string | null {
   return readAll().find(([known]) => known === record)?.[1] ?? null;
 }
 
-export function keepSeen(record: string, commentId: string): void {
+export function storeSeen(record: string, commentId: string): void {
   try {
     const others = readAll().filter(([known]) => known !== record);
     localStorage.setItem(key, JSON.stringify([...others, [record, commentId]].slice(-mostKept)));

@@ -17,7 +17,7 @@ export async function deleteRecord(state: TableState, rowId: number): Promise<bo
 }
 
 /** Says so, once what showed it is closed. */
-export function tellDeleted(state: TableState): void {
+export function notifyDeleted(state: TableState): void {
   state.source.emit({ type: 'shifted' });
   toastUndoable(state, t`Record deleted`);
 }

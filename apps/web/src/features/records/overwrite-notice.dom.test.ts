@@ -4,7 +4,7 @@ import { createArraySource, makeSampleRow, sampleColumns } from '@quadrille/ui-k
 import { atom } from 'nanostores';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { notices } from '../../platform/notices.ts';
-import { tellOverwritten } from './overwrite-notice.ts';
+import { notifyOverwritten } from './overwrite-notice.ts';
 import type { TableField } from '../structure/table-field.ts';
 import type { TableState } from './table.state.ts';
 
@@ -24,7 +24,7 @@ it('brings back what was saved here also once its record is far from what is in 
   const row = { id: 450, version: 2, cells: { name: 'Theirs' } };
   source.send({ type: 'changed', rows: [row] });
   expect(grid.indexOf(450)).toBe(null);
-  tellOverwritten(state, grid, { rowId: 450, columnId: 'name', value: 'Mine' }, { row, who: 'Ben Kwon' });
+  notifyOverwritten(state, grid, { rowId: 450, columnId: 'name', value: 'Mine' }, { row, who: 'Ben Kwon' });
   expect(toast.mock.calls[0]?.[0]).toBe('Name: Ben Kwon changed “Mine” to “Theirs”');
   toast.mock.calls[0]?.[1]?.action?.onSelect();
   await grid.settled();

@@ -13,7 +13,7 @@ export interface Overwritten {
 }
 
 /** Says what became of a cell saved here, with the way back to it, also once its record is far from what is in memory. */
-export function tellOverwritten(state: TableState, grid: Grid, { rowId, columnId, value }: WrittenCell, { row, who }: Overwritten): void {
+export function notifyOverwritten(state: TableState, grid: Grid, { rowId, columnId, value }: WrittenCell, { row, who }: Overwritten): void {
   const field = state.getField(columnId);
   const words = wordsOfOverwrite(field, value, row.cells[columnId] ?? null, wordsContextOf(state));
   if (!words) return;

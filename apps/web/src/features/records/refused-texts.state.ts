@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { secretMark } from '@quadrille/ui-kit/grid';
 import type { RowId } from '@quadrille/ui-kit/grid';
-import { askBeforeLeaving } from '../../platform/ask-before-leaving.ts';
+import { confirmBeforeLeaving } from '../../platform/confirm-before-leaving.ts';
 import { notices } from '../../platform/notices.ts';
 import { $user } from '../../platform/session.state.ts';
-import { tellLost, wordsOfLost } from '../../platform/lost-texts.ts';
+import { notifyLost, wordsOfLost } from '../../platform/lost-texts.ts';
 import type { TableField } from '../structure/index.ts';
 import { wordsOfMisfit } from '../fields/index.ts';
 
@@ -29,7 +29,7 @@ export interface RefusedTexts {
 const kept = new Map<string, RefusedText>();
 
 // they go with the page, unless their records are gone
-askBeforeLeaving(() => [...kept.values()].some(({ isTold }) => isTold !== true));
+confirmBeforeLeaving(() => [...kept.values()].some(({ isTold }) => isTold !== true));
 
 // what one person typed is not for the next, neither there again nor still told
 $user.listen((user, before) => {
@@ -62,7 +62,7 @@ export function refusedTextsOf(field: TableField, tableId: string, rowId: RowId)
         notices.close(key);
         kept.set(key, { ...refused, isTold: true });
         const texts = [isSecret ? secretMark : refused.text];
-        return tellLost(head, texts, wordsOfLost(texts));
+        return notifyLost(head, texts, wordsOfLost(texts));
       }
       notices.notify({
         id: key,

@@ -39,7 +39,7 @@ interface NamedByLink {
 }
 
 /** Titles no record has were left out, of several records with one title the oldest was linked: both are named. */
-export function tellLinked(
+export function notifyLinked(
   state: RecordParts,
   { missing, ambiguous }: { readonly missing: readonly NamedByLink[]; readonly ambiguous: readonly NamedByLink[] },
 ): void {

@@ -3,7 +3,7 @@ import { gridPositionsMost } from '@quadrille/contract';
 import type { RowId, SourceEvent, WriteBatch } from '@quadrille/ui-kit/grid';
 import { fieldsOfOrder, fieldsOfPlace } from './fields-of-place.ts';
 import type { TableRowSource } from './row-source.ts';
-import { sayPlaces, type Places } from './say-places.ts';
+import { describePlaces, type Places } from './describe-places.ts';
 import type { RecordParts } from './table.state.ts';
 import { groupsOf, isNarrowed, sortsAtOnce } from '../view/index.ts';
 
@@ -31,7 +31,7 @@ export async function followPlace(state: RecordParts, source: Pick<TableRowSourc
     findEvents: async () => {
       const after = await find();
       if (after === null) return [];
-      const said = sayPlaces(ids, { before, after, isRegrouped: isWritten(groups) });
+      const said = describePlaces(ids, { before, after, isRegrouped: isWritten(groups) });
       const isAtOnce = sortsAtOnce(state.$view.get());
       const rows = ids.map((rowId) => {
         const word = said.get(rowId);

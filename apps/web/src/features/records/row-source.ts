@@ -20,9 +20,9 @@ import { errorWords } from '../../platform/error-words.ts';
 import { client } from '../../platform/client.ts';
 import type { RecordParts } from './table.state.ts';
 import { followPlace, placeNew, type RowPlace } from './row-place.ts';
-import type { Places } from './say-places.ts';
+import type { Places } from './describe-places.ts';
 import { createShiftGate } from './shift-gate.ts';
-import { addCell, entryOf, tellLinked } from './row-entry.ts';
+import { addCell, entryOf, notifyLinked } from './row-entry.ts';
 import type { RowEntry } from './row-entry.ts';
 import { hasRowOrder, knownId, rowOrderOf } from './move-records.ts';
 import { updateCell } from './update-cell.ts';
@@ -42,7 +42,7 @@ import {
   chosenSummaries,
   toAggregatesText,
 } from '../view/index.ts';
-import type { ViewRows, WhichRows, Accepts, AskGroups } from '../view/index.ts';
+import type { ViewRows, WhichRows, Accepts, QueryGroups } from '../view/index.ts';
 import { isLink, isReadBack, toWire } from '../structure/index.ts';
 import type { RowEventChannel } from '../structure/index.ts';
 
@@ -100,7 +100,7 @@ export function createRowSource(state: RecordParts, events: RowEventChannel): Ta
   });
   const grouped = () => ({ ...which(), groupArrJson: ownGroupText(state.$own.get()) });
   const chosen = () => chosenSummaries(state.$view.get(), state.$fields.get());
-  const askGroups: AskGroups = (asked, signal) =>
+  const queryGroups: QueryGroups = (asked, signal) =>
     client.grids.groups({ params: { tableId }, query: { ...grouped(), ...asked } }, { signal });
   const ordered = () => ({ ...grouped(), sortArrJson: ownSortText(state.$own.get()) });
   /** After an undo or another order, a cell may be typed in before its row was read again: what version it has by now is asked first. */
@@ -141,7 +141,7 @@ export function createRowSource(state: RecordParts, events: RowEventChannel): Ta
     shape: async (signal) => {
       const asked = String(epoch);
       // Where all groups are listed they tell how many records there are: nobody has to count them besides.
-      const groups = groupsOf(state.$shown.get()).length > 0 ? await readGroups(askGroups, signal) : null;
+      const groups = groupsOf(state.$shown.get()).length > 0 ? await readGroups(queryGroups, signal) : null;
       const total = groups?.total ?? (await client.grids.count({ params: { tableId }, query: which() }, { signal })).count;
       return { total, exact: true, epoch: asked, groups: groups?.tree ?? null };
     },
@@ -165,7 +165,7 @@ export function createRowSource(state: RecordParts, events: RowEventChannel): Ta
       const { position } = await client.grids.position({ params: { tableId, rowId: String(rowId) }, query: ordered() }, { signal });
       return position === null ? null : { index: position };
     },
-    summarizeGroups: (_tree, signal) => readGroupSummaries(askGroups, chosen(), state.$fields.get(), signal),
+    summarizeGroups: (_tree, signal) => readGroupSummaries(queryGroups, chosen(), state.$fields.get(), signal),
     groupQuestion: () => toAggregatesText(chosen()),
     summarize: (columns, signal) => addUpColumns(state, which(), columns, signal),
     placesOf: async (ids) => {
@@ -274,7 +274,7 @@ async function updateRecords(state: RecordParts, versions: KnownVersions, batch:
     const part = rows.slice(at, at + limits.gridRows);
     try {
       const call = { params: { tableId: state.tableId }, body: { updates: part } };
-      tellLinked(state, await client.grids.write(call, keyOf(batch, at / limits.gridRows)));
+      notifyLinked(state, await client.grids.write(call, keyOf(batch, at / limits.gridRows)));
       noteVersions(versions, batch, new Set(part.map(({ id }) => id)));
     } catch (error) {
       failed.push(...refusedRows(error, batch, new Set(part.map(({ id }) => id))));
@@ -295,7 +295,7 @@ async function writeMixed(state: RecordParts, versions: KnownVersions, batch: Wr
   const body = { ...growthOf(state, batch), updates, creates, place };
   const answer = await client.grids.write({ params: { tableId: state.tableId }, body }, keyOf(batch));
   if (isFirstOrder) await state.reload();
-  tellLinked(state, answer);
+  notifyLinked(state, answer);
   noteVersions(versions, batch, new Set(updates.map(({ id }) => id)));
   const created = batch.creates.map(({ key, cells }, at) => ({
     key,

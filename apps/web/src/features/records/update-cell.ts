@@ -4,7 +4,7 @@ import { isRequestError } from '@quadrille/sdk';
 import type { CellWrite, WriteFailure } from '@quadrille/ui-kit/grid';
 import { client } from '../../platform/client.ts';
 import { findWriter } from './find-writer.ts';
-import { sayBoth } from './say-both.ts';
+import { describeBoth } from './describe-both.ts';
 import type { RecordParts } from './table.state.ts';
 import { toWire } from '../structure/index.ts';
 
@@ -44,7 +44,7 @@ export async function updateCell(
       }
       if (!isSame(now.value, write.from)) {
         const both = { theirs: now.value, mine: write.value, who: await findWriter(state, rowId, write.columnId) };
-        return { rowId, columnId: write.columnId, now, reason: sayBoth(state, write.columnId, both) };
+        return { rowId, columnId: write.columnId, now, reason: describeBoth(state, write.columnId, both) };
       }
       version = now.version;
     }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
 import type { Grid } from '@quadrille/ui-kit/grid';
 import { useEffect, useRef } from 'react';
-import { askBeforeLeaving } from '../../platform/ask-before-leaving.ts';
+import { confirmBeforeLeaving } from '../../platform/confirm-before-leaving.ts';
 import { reportError } from '../../platform/notices.ts';
 import { $newRecord } from '../../platform/new-record.state.ts';
 import { createRecord } from './create-record.ts';
@@ -33,7 +33,7 @@ export function useNewRecord(state: TableState, grid: Grid | null, onOpen: (rowI
     const create = async (): Promise<void> => {
       if (state.$isMaking.get()) return;
       state.$isMaking.set(true);
-      const stopAsking = askBeforeLeaving();
+      const stopAsking = confirmBeforeLeaving();
       try {
         const id = await createRecord(state);
         // whoever went elsewhere meanwhile is not called back

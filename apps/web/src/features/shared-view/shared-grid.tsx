@@ -9,7 +9,7 @@ import { SharedFiles } from './shared-files.tsx';
 import type { SharedViewState } from './shared-view.state.ts';
 import { useSharedSummaries } from './use-shared-summaries.ts';
 import styles from './shared-view.module.css';
-import { colorsFor, frozenCountOf, keepClosedGroups, readClosedGroups, rowHeightOf } from '../view/index.ts';
+import { colorsFor, frozenCountOf, storeClosedGroups, readClosedGroups, rowHeightOf } from '../view/index.ts';
 import { createCellPictures } from '../files/index.ts';
 import { useGridLabels } from '../grid/index.ts';
 
@@ -52,7 +52,7 @@ export function SharedGrid({ state }: { readonly state: SharedViewState }) {
       rowHeight: lookOf(state).rowHeight,
       frozenCount: lookOf(state).frozenCount,
       collapsed: readClosedGroups(state.uuid),
-      onCollapsed: (keys) => keepClosedGroups(state.uuid, keys),
+      onCollapsed: (keys) => storeClosedGroups(state.uuid, keys),
       mode: 'read',
       canCreateRows: false,
       labels: latest.current.labels,

@@ -8,9 +8,9 @@ import type { ReadableAtom, WritableAtom } from 'nanostores';
 import { client } from '../../platform/client.ts';
 import { noteLineLost } from '../../platform/connection.ts';
 import { setChanged } from '../../platform/set-changed.ts';
-import { keepShareRead } from './keep-share-read.ts';
+import { repeatShareRead } from './repeat-share-read.ts';
 import { chosenSummaries, noOwnChanges, readGroups, readGroupSummaries, toAggregatesText } from '../view/index.ts';
-import type { AskGroups, OwnChanges } from '../view/index.ts';
+import type { QueryGroups, OwnChanges } from '../view/index.ts';
 import { fromWire, toField, valuesOf } from '../structure/index.ts';
 import type { TableField } from '../structure/index.ts';
 import type { ExportCalls } from '../export/index.ts';
@@ -68,7 +68,7 @@ export function createSharedViewState(uuid: string): SharedViewState {
   const rows = (query: { offset: number; limit: number }, signal: AbortSignal) =>
     client.public.sharedViewRows({ params, query: { ...query, inGroups: true } }, { signal, viewPassword: password });
   const isGrouped = (): boolean => ($meta.get()?.columns ?? []).some((column) => 'group_by' in column && column.group_by);
-  const askGroups: AskGroups = (query, signal) => client.public.sharedViewGroups({ params, query }, { signal, viewPassword: password });
+  const queryGroups: QueryGroups = (query, signal) => client.public.sharedViewGroups({ params, query }, { signal, viewPassword: password });
   const chosen = () => chosenSummaries($meta.get(), $fields.get());
 
   /** Names make ids readable; without them the view works all the same, and those that are known stay. */
@@ -87,7 +87,7 @@ export function createSharedViewState(uuid: string): SharedViewState {
 
   const source: RowSource = {
     shape: async (signal) => {
-      const groups = isGrouped() ? await readGroups(askGroups, signal) : null;
+      const groups = isGrouped() ? await readGroups(queryGroups, signal) : null;
       const total = groups?.total ?? (await rows({ offset: 0, limit: 1 }, signal)).pageInfo?.totalRows ?? 0;
       return { total, exact: true, epoch: '0', groups: groups?.tree ?? null };
     },
@@ -96,7 +96,7 @@ export function createSharedViewState(uuid: string): SharedViewState {
       const [known, key] = [$fields.get(), keyField()];
       return { rows: list.map((row, i) => toGridRow(row, offset + i, known, key)), epoch: '0' };
     },
-    summarizeGroups: (_tree, signal) => readGroupSummaries(askGroups, chosen(), $fields.get(), signal),
+    summarizeGroups: (_tree, signal) => readGroupSummaries(queryGroups, chosen(), $fields.get(), signal),
     groupQuestion: () => toAggregatesText(chosen()),
     write: () => Promise.reject(new Error('A shared view is read only.')),
     subscribe: (listener) => {
@@ -109,7 +109,7 @@ export function createSharedViewState(uuid: string): SharedViewState {
 
   const follow = (): (() => void) => {
     let isHere = true;
-    const reading = keepShareRead({
+    const reading = repeatShareRead({
       readStructure: async (signal) => {
         try {
           await readMeta(signal);

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useState } from 'react';
-import { keepReading } from '../../platform/keep-reading.ts';
+import { repeatReading } from '../../platform/repeat-reading.ts';
 import type { SharedViewState } from './shared-view.state.ts';
-import { chosenSummaries, saySummaries, toAggregatesText } from '../view/index.ts';
+import { chosenSummaries, formatSummaries, toAggregatesText } from '../view/index.ts';
 import type { SummaryWords } from '../view/index.ts';
 
 /** Changes that come together are summed up once. */
@@ -21,9 +21,9 @@ export function useSharedSummaries(state: SharedViewState): ReadonlyMap<string, 
   const asked = useMemo(() => toAggregatesText(chosenSummaries(meta, fields)), [meta, fields]);
   useEffect(() => {
     if (asked === nothing) return;
-    const reading = keepReading(async (signal) => {
+    const reading = repeatReading(async (signal) => {
       const values = await state.summarize(asked, signal).catch(() => null);
-      if (values !== null && !signal.aborted) setSummaries(saySummaries(asked, values, state.$fields.get(), locale));
+      if (values !== null && !signal.aborted) setSummaries(formatSummaries(asked, values, state.$fields.get(), locale));
     }, pause);
     const stop = state.source.subscribe(() => reading.again());
     reading.again();

@@ -4,7 +4,7 @@ import { Banner, Button, Dialog } from '@quadrille/ui-kit-react';
 import { useRef, useState } from 'react';
 import { errorWords } from '../../platform/error-words.ts';
 import { notices } from '../../platform/notices.ts';
-import { sayDifference } from './say-difference.ts';
+import { describeDifference } from './describe-difference.ts';
 import { syncSource } from './sources.state.ts';
 import styles from './sources.module.css';
 
@@ -65,7 +65,7 @@ export function TakeOverDialog({ baseId, source, differences, onClose }: TakeOve
             <strong dir="auto">{table.title ?? table.table_name}</strong>
             <ul>
               {table.detectedChanges.map((change) => (
-                <li key={`${change.type} ${change.cn ?? ''} ${change.rtn ?? ''}`}>{sayDifference(change)}</li>
+                <li key={`${change.type} ${change.cn ?? ''} ${change.rtn ?? ''}`}>{describeDifference(change)}</li>
               ))}
             </ul>
           </li>

@@ -6,13 +6,13 @@ import { Redo2, Search, SlidersHorizontal, Undo2 } from 'lucide-react';
 import type { WireChange } from '@quadrille/contract';
 import { useState } from 'react';
 import { $tables } from '../../platform/bases.state.ts';
-import { sayChange } from '../../platform/change-words.ts';
+import { describeChange } from '../../platform/change-words.ts';
 import { useIsNarrow } from '../../platform/use-is-narrow.ts';
 import { $isSimple } from '../../platform/simple-table.state.ts';
 import { findElsewhere } from '../undo/index.ts';
 import { keysOf } from '../shortcuts/index.ts';
 import styles from './table.module.css';
-import { $narrowLayout, keepNarrowLayout } from '../cards/index.ts';
+import { $narrowLayout, storeNarrowLayout } from '../cards/index.ts';
 import {
   ColorTool,
   FieldsTool,
@@ -102,7 +102,7 @@ function ViewSheet({ state, kind }: ToolsProps) {
         kind.hasCards && (
           <span className={styles.layouts} role="group" aria-label={t`Records`}>
             {(['cards', 'grid'] as const).map((one) => (
-              <button key={one} type="button" aria-pressed={layout === one} onClick={() => keepNarrowLayout(one)}>
+              <button key={one} type="button" aria-pressed={layout === one} onClick={() => storeNarrowLayout(one)}>
                 {one === 'grid' ? <Trans>Grid</Trans> : <Trans>Cards</Trans>}
               </button>
             ))}
@@ -176,7 +176,7 @@ function HistoryTools({ state }: { readonly state: TableState }) {
 
 /** What a step is about, with the table where that is not the open one. */
 function sayStep(change: WireChange, elsewhere: { readonly title: string } | null): string {
-  const what = sayChange(change);
+  const what = describeChange(change);
   return elsewhere === null || elsewhere.title === change.about.tableTitle ? what : `${what} (${elsewhere.title})`;
 }
 

@@ -3,14 +3,14 @@ import { useStore } from '@nanostores/react';
 import { Button, IconButton, Menu, MenuItem, MenuSeparator } from '@quadrille/ui-kit-react';
 import { Ellipsis, Redo2, Search, Share2, ShieldCheck, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { sayChange } from '../../platform/change-words.ts';
+import { describeChange } from '../../platform/change-words.ts';
 import { useIsNarrow } from '../../platform/use-is-narrow.ts';
 import { BaseBar } from '../../platform/widgets/base-bar.tsx';
 import { BaseMembers } from '../members/index.ts';
 import { ShareDialog } from '../share/index.ts';
 import { AccessRules } from './access-rules.tsx';
 import { keysOf } from '../shortcuts/index.ts';
-import { keepNarrowLayout } from '../cards/index.ts';
+import { storeNarrowLayout } from '../cards/index.ts';
 import { FieldsChoice } from '../view/index.ts';
 import { goBack, goForth } from '../undo/index.ts';
 import { PresentPeople } from '../records/index.ts';
@@ -84,10 +84,10 @@ interface MoreMenuProps {
 function MoreMenu({ state, onShare, onRule }: MoreMenuProps) {
   const { t } = useLingui();
   const history = useStore(state.$history);
-  const [undo, redo] = [history.undo && sayChange(history.undo), history.redo && sayChange(history.redo)];
+  const [undo, redo] = [history.undo && describeChange(history.undo), history.redo && describeChange(history.redo)];
   const find = (): void => {
     // what is found is marked in the grid
-    keepNarrowLayout('grid');
+    storeNarrowLayout('grid');
     state.$isFinding.set(true);
   };
   return (

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { $isOffline } from '../../platform/connection.ts';
 import { notices } from '../../platform/notices.ts';
-import { tellStep, tellStepFailed } from './tell-step.ts';
+import { notifyStep, notifyStepFailed } from './notify-step.ts';
 import type { TableHistory } from './table-history.ts';
 
 /** Notices on screen that offer to take something back. */
@@ -14,9 +14,9 @@ export async function goBack(state: TableHistory, changeId?: string): Promise<vo
     const step = await state.step('undo', changeId);
     if (!step) return;
     withdrawOffers();
-    await tellStep(step, state);
+    await notifyStep(step, state);
   } catch (error) {
-    tellStepFailed('undo', error);
+    notifyStepFailed('undo', error);
   }
 }
 
@@ -32,9 +32,9 @@ export async function goForth(state: TableHistory): Promise<void> {
   if (isOutOfReach() || isReader(state)) return;
   try {
     const step = await state.step('redo');
-    if (step) await tellStep(step, state);
+    if (step) await notifyStep(step, state);
   } catch (error) {
-    tellStepFailed('redo', error);
+    notifyStepFailed('redo', error);
   }
 }
 

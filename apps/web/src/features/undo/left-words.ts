@@ -8,7 +8,7 @@ type Left = UndoAnswer['left'][number];
 const mostListed = 20;
 
 /** What a step leaves alone and why, in a sentence; null where it leaves nothing. */
-export function sayLeft({ answer: { skipped, left }, others: who }: StepTaken): string | null {
+export function describeLeft({ answer: { skipped, left }, others: who }: StepTaken): string | null {
   if (skipped === 0) return null;
   const areRecords = left.every(({ kind }) => kind === 'record');
   if (areRecords && left.every(({ fieldTitle }) => fieldTitle !== null)) return sayCells(skipped, who);

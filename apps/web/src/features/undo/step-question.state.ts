@@ -9,7 +9,7 @@ export interface StepQuestion extends StepTaken {
 export const $stepQuestion = atom<StepQuestion | null>(null);
 
 /** Whether the person wants the step all the same. One question at a time: who is asked already has not answered this one. */
-export function askBeforeStep(step: StepTaken): Promise<boolean> {
+export function confirmStep(step: StepTaken): Promise<boolean> {
   if ($stepQuestion.get() !== null) return Promise.resolve(false);
   return new Promise((resolve) => {
     $stepQuestion.set({

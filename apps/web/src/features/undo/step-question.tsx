@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
 import { ConfirmDialog } from '@quadrille/ui-kit-react';
 import { useState } from 'react';
-import { sayChange } from '../../platform/change-words.ts';
-import { listLeft, sayLeft } from './left-words.ts';
+import { describeChange } from '../../platform/change-words.ts';
+import { listLeft, describeLeft } from './left-words.ts';
 import { $stepQuestion } from './step-question.state.ts';
 import styles from './step-question.module.css';
 
@@ -33,8 +33,8 @@ export function StepQuestionDialog() {
       title={words.title}
       description={
         <>
-          <strong className={styles.what}>{sayChange(answer)}</strong>
-          {sayLeft(question)}
+          <strong className={styles.what}>{describeChange(answer)}</strong>
+          {describeLeft(question)}
         </>
       }
       isOpen={open !== null}

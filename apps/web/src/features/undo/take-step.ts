@@ -1,7 +1,7 @@
 import type { UndoAnswer } from '@quadrille/contract';
 import type { Client } from '@quadrille/sdk';
 import { inTurn } from './in-turn.ts';
-import { askBeforeStep } from './step-question.state.ts';
+import { confirmStep } from './step-question.state.ts';
 import { nameOthers } from './name-others.ts';
 
 export type StepWay = 'undo' | 'redo';
@@ -32,7 +32,7 @@ export async function takeStep(
   );
   const others = await nameOthers(client, baseId, asked.changedBy);
   if (asked.question === null) return { way, answer: asked, others };
-  if (!(await askBeforeStep({ way, answer: asked, others }))) return null;
+  if (!(await confirmStep({ way, answer: asked, others }))) return null;
   const { id } = asked.question.change;
   const answer = await inTurn(baseId, () => client.changes[way]({ params, body: { changeId: id } }));
   return { way, answer, others: await nameOthers(client, baseId, answer.changedBy) };

@@ -5,7 +5,7 @@ import { client } from '../../platform/client.ts';
 import { $user } from '../../platform/session.state.ts';
 import { setChanged } from '../../platform/set-changed.ts';
 import type { RowEvents, StructureStore } from '../structure/index.ts';
-import { keepOwn, readKeptOwn } from './kept-own-changes.ts';
+import { storeOwnChanges, readStoredOwnChanges } from './stored-own-changes.ts';
 import { applyOwn, noOwnChanges } from './own-changes.ts';
 import { arrangeFields, rowHeightOf } from './view-columns.ts';
 import { lockOf } from './view-meta.ts';
@@ -94,11 +94,11 @@ export function createViewStore(structure: StructureStore, rows: RowEvents): Vie
   const show = (view: WireView): void => {
     const isOther = $view.get()?.id !== view.id;
     $view.set(view);
-    if (isOther) $own.set(readKeptOwn(view.id, new Set($fields.get().map(({ id }) => id))));
+    if (isOther) $own.set(readStoredOwnChanges(view.id, new Set($fields.get().map(({ id }) => id))));
   };
   $own.listen((own) => {
     const view = $view.get();
-    if (view) keepOwn(view.id, own);
+    if (view) storeOwnChanges(view.id, own);
   });
 
   return {

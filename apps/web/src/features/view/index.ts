@@ -12,11 +12,11 @@ export { saveFilters, writeFilters } from './filters/save-filters.ts';
 export { findShownInstead } from './find-shown-instead.ts';
 export { fitTools } from './fit-tools.ts';
 export { GroupTool } from './groups/group-tool.tsx';
-export { groupsOf, keepClosedGroups, readClosedGroups, saveGroups } from './groups/groups.ts';
+export { groupsOf, storeClosedGroups, readClosedGroups, saveGroups } from './groups/groups.ts';
 export { readGroupSummaries, readGroups } from './groups/read-groups.ts';
-export type { AskGroups } from './groups/read-groups.ts';
+export type { QueryGroups } from './groups/read-groups.ts';
 export { isNarrowed, useIsNarrowed } from './is-narrowed.ts';
-export { keepOwn, readKeptOwn } from './kept-own-changes.ts';
+export { storeOwnChanges, readStoredOwnChanges } from './stored-own-changes.ts';
 export { OwnChangesBar } from './own-changes-bar.tsx';
 export {
   applyOwn,
@@ -33,7 +33,7 @@ export type { OwnChanges, OwnColumn } from './own-changes.ts';
 export { duplicateField, renameField, saveField } from './save-field.ts';
 export { saveSorts } from './sorts/save-sorts.ts';
 export { SortTool } from './sorts/sort-tool.tsx';
-export { saySummaries } from './summaries/say-summaries.ts';
+export { formatSummaries } from './summaries/format-summaries.ts';
 export { addUpColumns, chosenSummaries, toAggregatesText } from './summaries/summaries.ts';
 export type { SummaryWords } from './summaries/summaries.ts';
 export { SummaryMenu } from './summaries/summary-menu.tsx';

@@ -7,7 +7,7 @@ import { freshTitle } from '../../platform/bases.state.ts';
 import { reportError } from '../../platform/notices.ts';
 import { placeOfView } from '../../platform/table-place.ts';
 import { $visit } from '../../platform/visit.state.ts';
-import { keepOwnChanges } from './keep-own-changes.ts';
+import { saveOwnAsView } from './save-own-as-view.ts';
 import { hasOwnChanges } from './own-changes.ts';
 import type { ViewState } from './view.state.ts';
 
@@ -28,7 +28,7 @@ export function OwnChangesBar({ state }: { readonly state: ViewState }) {
         t`${view.title} copy`,
         views.map((one) => one.title),
       );
-      const made = await keepOwnChanges(state, view, title);
+      const made = await saveOwnAsView(state, view, title);
       await navigate(placeOfView(visit, state.baseId, state.tableId, made.id));
     } catch (error) {
       reportError(t`The view could not be made`, error);

@@ -2,7 +2,7 @@ import { getFieldKind, metaFlag, printInstant, readInstant, stepTyped, timeZoneO
 import { DateField } from '@quadrille/ui-kit-react';
 import type { DateFieldHandle } from '@quadrille/ui-kit-react';
 import { useEffect, useRef, useState } from 'react';
-import { useAskBeforeLeaving } from '../../../platform/use-ask-before-leaving.ts';
+import { useConfirmBeforeLeaving } from '../../../platform/use-confirm-before-leaving.ts';
 import { wordsOfValueFault } from '../../../platform/value-fault-words.ts';
 import { dateLocale } from '../../../platform/date-locale.ts';
 import { fromLocalMoment, toLocalMoment, zoneOf } from '../local-moment.ts';
@@ -60,7 +60,7 @@ interface DayFieldProps extends ControlProps {
 function DayField({ field, day, onDay, time, zone = readerZone, refused, onError, onMeanwhile }: DayFieldProps) {
   const [today] = useState(() => todayIn(Date.now(), zone));
   const [isTyping, setTyping] = useState(false);
-  useAskBeforeLeaving(isTyping);
+  useConfirmBeforeLeaving(isTyping);
   const dated = { ...field, type: 'Date' } as const;
   const context = () => ({ timeZone: zone, now: Date.now(), ...dateLocale() });
   const parse = (text: string) => getFieldKind('Date').parse(text, dated, context());

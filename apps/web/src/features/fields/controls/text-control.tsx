@@ -4,7 +4,7 @@ import { Input, Textarea } from '@quadrille/ui-kit-react';
 import { useEffect, useRef, useState } from 'react';
 import type { FocusEvent, KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { useAskBeforeLeaving } from '../../../platform/use-ask-before-leaving.ts';
+import { useConfirmBeforeLeaving } from '../../../platform/use-confirm-before-leaving.ts';
 import { wordsOfValueFault } from '../../../platform/value-fault-words.ts';
 import { dateLocale } from '../../../platform/date-locale.ts';
 import { fieldTraits } from '../field-traits.ts';
@@ -77,7 +77,7 @@ export function useTypedValue(
     latest.current = { settle, restore };
   });
   const isTyping = text !== shown && text !== sent;
-  useAskBeforeLeaving(isTyping);
+  useConfirmBeforeLeaving(isTyping);
   if (!isTyping && base !== before) setBefore(base);
   const theirs = isTyping && before !== shown ? shown : null;
   useEffect(

@@ -6,11 +6,11 @@ import type { FilterNodeData } from '@quadrille/ui-kit-react';
 import { ListFilter } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { client } from '../../../platform/client.ts';
-import { copyAndSay } from '../../../platform/copy-and-say.ts';
+import { copyAndNotify } from '../../../platform/copy-and-notify.ts';
 import { notices, reportError } from '../../../platform/notices.ts';
 import { useLateSave } from '../../../platform/use-late-save.ts';
 import { acceptsIn, countComplete, toNodes } from './filter-nodes.ts';
-import { idsIn, keepStored, mergeNodes } from './merge-nodes.ts';
+import { idsIn, filterStored, mergeNodes } from './merge-nodes.ts';
 import { addPasted, readFilterText, writeFilterText } from './filter-text.ts';
 import { saveFilters } from './save-filters.ts';
 import { ToolButton } from '../tool-button.tsx';
@@ -97,7 +97,7 @@ function FilterPanel({ state }: { readonly state: ViewState }) {
       const stored = toNodes(state.$filters.get());
       // what was built meanwhile knows nothing of those that joined
       const known = [...idsIn(stored)].filter((id) => !isWaiting() || !joined.has(id));
-      base.current = keepStored(saved, new Set(known));
+      base.current = filterStored(saved, new Set(known));
       const merged = mergeNodes(base.current, stored, saved);
       // what was typed meanwhile is saved next
       setNodes((now) => (now === wanted ? merged : now));
@@ -131,7 +131,11 @@ function FilterPanel({ state }: { readonly state: ViewState }) {
     saver.save(next);
   };
   const copy = (): Promise<boolean> =>
-    copyAndSay(writeFilterText(nodes, offered), t`Conditions copied`, t`Allow the clipboard for this page in the browser, then try again.`);
+    copyAndNotify(
+      writeFilterText(nodes, offered),
+      t`Conditions copied`,
+      t`Allow the clipboard for this page in the browser, then try again.`,
+    );
   /** Answers whether the text was one of conditions. */
   const take = (text: string): boolean => {
     const read = readFilterText(text, offered);

@@ -1,6 +1,6 @@
 import type { FilterConditionData, FilterNodeData } from '@quadrille/ui-kit-react';
 import { describe, expect, it } from 'vitest';
-import { keepStored, mergeNodes } from './merge-nodes.ts';
+import { filterStored, mergeNodes } from './merge-nodes.ts';
 
 const one = (id: string | undefined, value = 'x'): FilterConditionData => ({
   kind: 'condition',
@@ -48,4 +48,6 @@ describe('conditions that are built while others change them', () => {
 });
 
 it('what is stored is told from what is still typed', () =>
-  expect(say(keepStored([group('g', one('a'), one(undefined)), one('b'), one(undefined)], new Set(['g', 'a'])))).toEqual([{ g: ['a x'] }]));
+  expect(say(filterStored([group('g', one('a'), one(undefined)), one('b'), one(undefined)], new Set(['g', 'a'])))).toEqual([
+    { g: ['a x'] },
+  ]));

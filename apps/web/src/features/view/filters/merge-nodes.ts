@@ -14,10 +14,10 @@ export function mergeNodes(
 }
 
 /** Of conditions those with one of these ids, wherever they stand. */
-export function keepStored(nodes: readonly FilterNodeData[], ids: ReadonlySet<string>): readonly FilterNodeData[] {
+export function filterStored(nodes: readonly FilterNodeData[], ids: ReadonlySet<string>): readonly FilterNodeData[] {
   return nodes.flatMap((node) => {
     if (node.id === undefined || !ids.has(node.id)) return [];
-    return [node.kind === 'group' ? { ...node, children: keepStored(node.children, ids) } : node];
+    return [node.kind === 'group' ? { ...node, children: filterStored(node.children, ids) } : node];
   });
 }
 

@@ -57,7 +57,7 @@ export function readClosedGroups(viewId: string | undefined): readonly string[] 
 /** More closed groups than anybody closes by hand are not worth their room. */
 const mostKept = 500;
 
-export function keepClosedGroups(viewId: string | undefined, keys: readonly string[]): void {
+export function storeClosedGroups(viewId: string | undefined, keys: readonly string[]): void {
   if (viewId === undefined) return;
   try {
     if (keys.length === 0) localStorage.removeItem(keyOf(viewId));

@@ -3,7 +3,7 @@ import type { GridGroups } from '@quadrille/contract';
 import { i18n } from '@lingui/core';
 import type { GroupNode, GroupSummaries, GroupTree } from '@quadrille/ui-kit/grid';
 import { countRecords } from './count-records.ts';
-import { sayFigure, sayName, toAggregatesText } from '../summaries/summaries.ts';
+import { formatFigure, nameBesideFigure, toAggregatesText } from '../summaries/summaries.ts';
 import type { SummaryName } from '../summaries/summaries.ts';
 import type { TableField } from '../../structure/index.ts';
 
@@ -23,7 +23,7 @@ interface AskedGroups {
 }
 
 /** Lists groups of a table or of a shared view. */
-export type AskGroups = (asked: AskedGroups, signal: AbortSignal) => Promise<GridGroups>;
+export type QueryGroups = (asked: AskedGroups, signal: AbortSignal) => Promise<GridGroups>;
 
 export interface ReadGroups {
   readonly tree: GroupTree;
@@ -32,7 +32,7 @@ export interface ReadGroups {
 }
 
 /** The groups of a view with their counts; null when it is not grouped. */
-export async function readGroups(ask: AskGroups, signal: AbortSignal): Promise<ReadGroups | null> {
+export async function readGroups(ask: QueryGroups, signal: AbortSignal): Promise<ReadGroups | null> {
   const { levels, listed, isWhole } = await listGroups(ask, new Map(), signal);
   if (levels.length === 0) return null;
   const groups = listed.map((group): GroupNode => ({ path: pathOf(group), value: group.values.at(-1) ?? null, count: group.count }));
@@ -41,7 +41,7 @@ export async function readGroups(ask: AskGroups, signal: AbortSignal): Promise<R
 
 /** What the heads of these groups say under their fields. */
 export async function readGroupSummaries(
-  ask: AskGroups,
+  ask: QueryGroups,
   chosen: ReadonlyMap<string, SummaryName>,
   fields: readonly TableField[],
   signal: AbortSignal,
@@ -54,9 +54,9 @@ export async function readGroupSummaries(
     Object.fromEntries(
       [...chosen].flatMap(([fieldId, name], at) => {
         const field = byId.get(fieldId);
-        const value = field ? sayFigure(field, name, aggregates[at] ?? null, locale) : '';
+        const value = field ? formatFigure(field, name, aggregates[at] ?? null, locale) : '';
         // a name by itself says nothing: there is nothing to add up
-        return value === '' ? [] : [[fieldId, { name: sayName(name), value }]];
+        return value === '' ? [] : [[fieldId, { name: nameBesideFigure(name), value }]];
       }),
     );
   return listed.map((group) => ({ path: pathOf(group), summaries: sayAll(group) }));
@@ -66,7 +66,7 @@ const pathOf = ({ values }: ListedGroup): GroupNode['path'] => values.map((value
 
 /** As many as are shown, some at a time; `isWhole`: there are no more. */
 async function listGroups(
-  ask: AskGroups,
+  ask: QueryGroups,
   chosen: ReadonlyMap<string, SummaryName>,
   signal: AbortSignal,
 ): Promise<{ readonly levels: readonly string[]; readonly listed: readonly ListedGroup[]; readonly isWhole: boolean }> {

@@ -110,7 +110,7 @@ export function nameOfSummary(name: SummaryName): string {
 }
 
 /** A figure in words: counts and shares as numbers, everything else as the field shows its values. */
-export function sayFigure(field: TableField, name: SummaryName, value: CellValue, locale: string): string {
+export function formatFigure(field: TableField, name: SummaryName, value: CellValue, locale: string): string {
   if (value === null) return '';
   if (name.startsWith('percent')) return (Number(value) / 100).toLocaleString(locale, { style: 'percent', maximumFractionDigits: 1 });
   const isOwnValue = name === 'earliestDate' || name === 'latestDate' || name === 'min' || name === 'max' || name === 'sum';
@@ -126,7 +126,7 @@ export function sayFigure(field: TableField, name: SummaryName, value: CellValue
 }
 
 /** The name beside a figure: a share says so by itself. */
-export function sayName(name: SummaryName): string {
+export function nameBesideFigure(name: SummaryName): string {
   const plain: Partial<Record<SummaryName, SummaryName>> = {
     percentEmpty: 'countEmpty',
     percentFilled: 'countFilled',

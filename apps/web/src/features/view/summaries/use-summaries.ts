@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { client } from '../../../platform/client.ts';
-import { keepReading } from '../../../platform/keep-reading.ts';
-import type { Reading } from '../../../platform/keep-reading.ts';
-import { saySummaries } from './say-summaries.ts';
+import { repeatReading } from '../../../platform/repeat-reading.ts';
+import type { Reading } from '../../../platform/repeat-reading.ts';
+import { formatSummaries } from './format-summaries.ts';
 import { chosenSummaries, toAggregatesText } from './summaries.ts';
 import type { SummaryWords } from './summaries.ts';
 import type { ViewState } from '../view.state.ts';
@@ -39,11 +39,11 @@ export function useSummaries(state: ViewState): ReadonlyMap<string, SummaryWords
 
   useEffect(() => {
     if (asked === nothing) return;
-    const kept = keepReading(async (signal) => {
+    const kept = repeatReading(async (signal) => {
       const query = { ...state.source.which(), aggregates: asked };
       const answer = await client.grids.aggregates({ params: { tableId: state.tableId }, query }, { signal }).catch(() => null);
       if (answer === null || signal.aborted) return;
-      setSummaries(saySummaries(asked, answer.values, state.$fields.get(), locale));
+      setSummaries(formatSummaries(asked, answer.values, state.$fields.get(), locale));
     }, pause);
     reading.current = kept;
     return () => kept.end();

@@ -12,7 +12,7 @@ import { freshTitle } from '../../../platform/bases.state.ts';
 import { reportError } from '../../../platform/notices.ts';
 import { placeOfView } from '../../../platform/table-place.ts';
 import { $visit } from '../../../platform/visit.state.ts';
-import { keepCurrentTab } from '../../../platform/keep-current-tab.ts';
+import { showCurrentTab } from '../../../platform/show-current-tab.ts';
 import { RenameDialog } from '../../../platform/widgets/rename-dialog.tsx';
 import tabs from '../../../platform/widgets/tabs.module.css';
 import { moveView } from './move-view.ts';
@@ -57,7 +57,7 @@ export function ViewTabs({ state }: { readonly state: ViewState }) {
   const [renamed, setRenamed] = useState<string | null>(null);
   const strip = useRef<HTMLDivElement>(null);
   const overflows = useOverflows(strip);
-  useEffect(() => keepCurrentTab(strip.current), []);
+  useEffect(() => showCurrentTab(strip.current), []);
   const mayChange = state.may('viewUpdate');
   const toFocus = useRef<string | null>(null);
   // a tab that was drawn anew, or put elsewhere, has lost the focus by then

@@ -4,7 +4,7 @@ import { onPage } from './page.ts';
  * Asks before the page is reloaded or closed, as long as something would be lost with it.
  * Answers how to stop asking.
  */
-export function askBeforeLeaving(wouldLose: () => boolean = () => true): () => void {
+export function confirmBeforeLeaving(wouldLose: () => boolean = () => true): () => void {
   const ask = (event: Event): void => {
     if (wouldLose()) event.preventDefault();
   };

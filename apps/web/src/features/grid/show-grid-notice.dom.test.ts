@@ -3,7 +3,7 @@ import { englishLabels, secretMark } from '@quadrille/ui-kit/grid';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { notices } from '../../platform/notices.ts';
 import { $user } from '../../platform/session.state.ts';
-import { tellNotice } from './tell-notice.ts';
+import { showGridNotice } from './show-grid-notice.ts';
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 
@@ -13,7 +13,7 @@ it('says of many texts that were not saved how many there are, and copies them w
   onTestFinished(() => void vi.restoreAllMocks());
   const words = { labels: englishLabels, titleOf: () => '', wayOutOf: () => undefined };
   const texts = ['a'.repeat(300), ...'bcdefg'];
-  tellNotice({ type: 'saveFailed', cells: 9, reason: 'No.', typed: texts }, words, () => {});
+  showGridNotice({ type: 'saveFailed', cells: 9, reason: 'No.', typed: texts }, words, () => {});
   const notice = notify.mock.calls[0]?.[0];
   expect(notice).toMatchObject({ title: 'Could not save 9 cells: No.', isLasting: true, tone: 'danger' });
   expect(notice?.description).toBe(`Typed, but not saved: “${'a'.repeat(120)}…”, “b”, “c”, “d”, “e”, and 2 more`);
@@ -31,13 +31,13 @@ it('keeps texts where the browser does not let the page copy, leaves out what st
   });
   const words = { labels: englishLabels, titleOf: () => '', wayOutOf: () => undefined };
   const long = 'a'.repeat(300);
-  tellNotice({ type: 'textsLost', texts: [long, secretMark] }, words, () => {});
+  showGridNotice({ type: 'textsLost', texts: [long, secretMark] }, words, () => {});
   notify.mock.calls[0]?.[0].action?.onSelect();
   await expect.poll(() => notify.mock.calls).toHaveLength(3);
   expect(write.mock.calls).toEqual([[long]]);
   expect(notify.mock.calls[2]?.[0]).toMatchObject({ description: long, isLasting: true, action: { label: 'Copy' } });
 
-  tellNotice({ type: 'textsLost', texts: [secretMark] }, words, () => {});
+  showGridNotice({ type: 'textsLost', texts: [secretMark] }, words, () => {});
   expect(notify.mock.calls[3]?.[0].action).toBeUndefined();
 
   const ids = [0, 2, 3].map((at) => notify.mock.calls[at]?.[0].id);

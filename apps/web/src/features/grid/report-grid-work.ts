@@ -14,7 +14,7 @@ function placeOf({ kind, anchor, head }: Selection, grid: Grid): LivePlace | nul
 }
 
 /** Tells the page what it cannot see of the grid: where its active cell is, and how much of what was written is still being saved. */
-export function shareWork(grid: Grid, state: TableState): () => void {
+export function reportGridWork(grid: Grid, state: TableState): () => void {
   const count = (): void => state.$saving.set(grid.countSaving());
   const stopWaiting = state.settled.add(() => grid.settled().then(() => true));
   const stops = [

@@ -20,7 +20,7 @@ export interface RefusedEdit {
   stop(): void;
 }
 
-export function keepRefusedEdit(grid: Grid, state: TableState): RefusedEdit {
+export function preserveRefusedEdit(grid: Grid, state: TableState): RefusedEdit {
   let edited: Edited | null = null;
 
   const begin = (edit: EditSession): Edited => {

@@ -7,7 +7,7 @@ const middleOf = (element: Element): number => {
  * Ref of a strip of links that scrolls sideways: the one that is open stays on screen, whenever it becomes so. Not by
  * `scrollIntoView`, which also moves the place from which Tab goes on: the first Tab of a page leads to its skip link.
  */
-export function keepCurrentTab(strip: HTMLElement | null): (() => void) | undefined {
+export function showCurrentTab(strip: HTMLElement | null): (() => void) | undefined {
   if (!strip) return undefined;
   let shown: Element | null = null;
   const show = (): void => {

@@ -1,5 +1,5 @@
 import type { GridAggregates } from '@quadrille/contract';
-import { sayFigure, sayName } from './summaries.ts';
+import { formatFigure, nameBesideFigure } from './summaries.ts';
 import type { SummaryName, SummaryWords } from './summaries.ts';
 import type { TableField } from '../../structure/index.ts';
 
@@ -7,7 +7,7 @@ import type { TableField } from '../../structure/index.ts';
 const none = '–';
 
 /** Answered summaries in words, by field; `asked` is what they were asked for with. */
-export function saySummaries(
+export function formatSummaries(
   asked: string,
   values: GridAggregates['values'],
   fields: readonly TableField[],
@@ -19,7 +19,7 @@ export function saySummaries(
       const field = fields.find((one) => one.id === fieldId);
       const value = values[at] ?? null;
       if (!field || (typeof value === 'object' && value !== null && !Array.isArray(value))) return [];
-      return [[fieldId, { name: sayName(aggregate), value: sayFigure(field, aggregate, value, locale) || none }] as const];
+      return [[fieldId, { name: nameBesideFigure(aggregate), value: formatFigure(field, aggregate, value, locale) || none }] as const];
     }),
   );
 }

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { sayPlaces } from './say-places.ts';
+import { describePlaces } from './describe-places.ts';
 
 const places = (entries: Record<number, number | null>) => new Map(Object.entries(entries).map(([id, place]) => [Number(id), place]));
 const said = (before: Record<number, number | null> | null, after: Record<number, number | null>, isRegrouped = false) =>
-  Object.fromEntries(sayPlaces(Object.keys(after).map(Number), { before: before && places(before), after: places(after), isRegrouped }));
+  Object.fromEntries(
+    describePlaces(Object.keys(after).map(Number), { before: before && places(before), after: places(after), isRegrouped }),
+  );
 
 describe('records somebody wrote', () => {
   it('are hidden where the view does not show them any more', () =>

@@ -3,7 +3,7 @@ import { copyText } from '@quadrille/ui-kit-react';
 import { notices } from './notices.ts';
 
 /** Puts a text on the clipboard and says so. Where the browser refuses, that is said, and `instead`: what one can do then. Answers whether it took it. */
-export async function copyAndSay(text: string, said: string, instead: string): Promise<boolean> {
+export async function copyAndNotify(text: string, said: string, instead: string): Promise<boolean> {
   try {
     await copyText(text);
   } catch {

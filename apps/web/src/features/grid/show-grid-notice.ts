@@ -1,6 +1,6 @@
 import type { GridLabels, GridNotice } from '@quadrille/ui-kit/grid';
 import { notices } from '../../platform/notices.ts';
-import { tellLost } from '../../platform/lost-texts.ts';
+import { notifyLost } from '../../platform/lost-texts.ts';
 
 /** Smaller copies go without saying. */
 const toldCells = 10_000;
@@ -12,7 +12,7 @@ interface NoticeWords {
 }
 
 /** Says what the grid tells, in the words of its labels. */
-export function tellNotice(
+export function showGridNotice(
   notice: GridNotice,
   { labels, titleOf, wayOutOf }: NoticeWords,
   toast: (title: string, id?: string) => void,
@@ -32,9 +32,9 @@ export function tellNotice(
   else if (notice.type === 'tooManyRows') notices.toast(labels.tooManyRows(notice.rows, notice.most), { tone: 'warning' });
   else if (notice.type === 'readFailed') notices.toast(notice.reason, { tone: 'danger', id: 'read-failed' });
   else if (notice.type === 'recordGone') notices.toast(labels.recordGone, { tone: 'warning', id: 'record-gone' });
-  else if (notice.type === 'textsLost') tellLost(labels.textsLost(notice.texts), notice.texts);
+  else if (notice.type === 'textsLost') notifyLost(labels.textsLost(notice.texts), notice.texts);
   else if (notice.type === 'saveFailed')
-    tellLost(
+    notifyLost(
       labels.saveFailed(notice.cells, notice.reason),
       notice.typed,
       notice.typed.length > 0 ? labels.textsLost(notice.typed) : undefined,

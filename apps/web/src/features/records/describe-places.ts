@@ -7,7 +7,7 @@ export type Places = ReadonlyMap<RowId, number | null>;
  * Which of the records somebody wrote go elsewhere: those the view does not show any more, and those that stand at another place once
  * these are gone. `before` is null where nothing was written that could move one.
  */
-export function sayPlaces(
+export function describePlaces(
   ids: readonly RowId[],
   { before, after, isRegrouped }: { readonly before: Places | null; readonly after: Places; readonly isRegrouped: boolean },
 ): ReadonlyMap<RowId, 'hidden' | 'moves'> {

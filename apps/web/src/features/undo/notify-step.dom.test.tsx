@@ -6,7 +6,7 @@ import { beforeAll, expect, it, vi } from 'vitest';
 import { notices } from '../../platform/notices.ts';
 import { visitEvent } from '../../platform/report-visits.ts';
 import type { StepTaken } from './take-step.ts';
-import { tellStep, tellStepFailed } from './tell-step.ts';
+import { notifyStep, notifyStepFailed } from './notify-step.ts';
 
 beforeAll(() => {
   i18n.loadAndActivate({ locale: 'en', messages: {} });
@@ -25,9 +25,9 @@ const nothingDone = { way: 'undo', answer: { change: null, place: null }, others
 const here = { baseId: 'b', tableId: 't' };
 
 it('that a step failed is said until the next one is taken', async () => {
-  tellStepFailed('undo', new Error('no'));
+  notifyStepFailed('undo', new Error('no'));
   await vi.waitFor(() => expect(said()[0]).toBe('Undo failed'));
-  await tellStep(nothingDone, here);
+  await notifyStep(nothingDone, here);
   await vi.waitFor(() => expect(said()).toEqual(['Nothing to undo']));
   // what was done is still said where it leads to another page
   leavePage();
@@ -36,7 +36,7 @@ it('that a step failed is said until the next one is taken', async () => {
 });
 
 it('that a step failed is said until the page is left', async () => {
-  tellStepFailed('redo', new Error('no'));
+  notifyStepFailed('redo', new Error('no'));
   await vi.waitFor(() => expect(said()[0]).toBe('Redo failed'));
   leavePage();
   await vi.waitFor(() => expect(said()).toEqual([]));

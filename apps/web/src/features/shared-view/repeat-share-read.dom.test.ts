@@ -1,10 +1,10 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { keepShareRead } from './keep-share-read.ts';
+import { repeatShareRead } from './repeat-share-read.ts';
 
 /** Columns that are answered once they are told to be, names that are as `namesOf` says. */
 function open({ answers = [], names = async () => {} }: { answers?: boolean[]; names?: (signal: AbortSignal) => Promise<void> }) {
   const log: string[] = [];
-  const reading = keepShareRead(
+  const reading = repeatShareRead(
     {
       readStructure: async () => {
         const isAnswered = answers.shift() ?? true;

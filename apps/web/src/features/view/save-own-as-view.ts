@@ -1,7 +1,7 @@
 import type { WireView } from '@quadrille/contract';
 import { client } from '../../platform/client.ts';
 import { acceptsIn, joinNodes, toNodes } from './filters/filter-nodes.ts';
-import { keepOwn } from './kept-own-changes.ts';
+import { storeOwnChanges } from './stored-own-changes.ts';
 import { levelIn, noOwnChanges } from './own-changes.ts';
 import type { OwnChanges } from './own-changes.ts';
 import { writeFiltersOf } from './filters/save-filters.ts';
@@ -14,13 +14,13 @@ import type { ViewState } from './view.state.ts';
  * Makes a view of what this person alone sees, for everybody, and opens it; the one it lay over stays as it is. It is opened once all
  * is written, and where that fails taken away again: the own changes stay.
  */
-export async function keepOwnChanges(state: ViewState, from: WireView, title: string): Promise<WireView> {
+export async function saveOwnAsView(state: ViewState, from: WireView, title: string): Promise<WireView> {
   const view = await client.grids.create({ params: { tableId: state.tableId }, body: { title, copy_from_id: from.id } });
   try {
     await writeOwn(state, from, view.id, state.$own.get());
     await state.reload();
     await state.openView(view.id);
-    keepOwn(from.id, noOwnChanges);
+    storeOwnChanges(from.id, noOwnChanges);
   } catch (error) {
     await client.views.delete({ params: { viewId: view.id } }).catch(() => {}); // why it failed matters more
     throw error;

@@ -4,7 +4,7 @@ import type { TableState } from './table.state.ts';
 import { wordsOfCell, wordsContextOf } from '../structure/index.ts';
 
 /** What became of a cell and what was wanted of it, in words. `who`: who changed it, where that is known. */
-export function sayBoth(
+export function describeBoth(
   state: Pick<TableState, 'getField' | '$people'>,
   columnId: string,
   { theirs, mine, who }: { readonly theirs: CellValue; readonly mine: CellValue; readonly who: string | null },
@@ -13,10 +13,10 @@ export function sayBoth(
   const say = (value: CellValue): string => shorten(wordsOfCell(field, value, wordsContextOf(state)));
   const [they, me] = [say(theirs), say(mine)];
   const wanted = me === '' ? t`You emptied it.` : t`You entered “${me}”.`;
-  return `${sayChange(they, who)} ${wanted}`;
+  return `${describeChange(they, who)} ${wanted}`;
 }
 
-function sayChange(they: string, who: string | null): string {
+function describeChange(they: string, who: string | null): string {
   if (who === null) return they === '' ? t`This cell was emptied meanwhile.` : t`This cell was changed to “${they}” meanwhile.`;
   return they === '' ? t`${who} emptied this while you were typing.` : t`${who} changed this to “${they}” while you were typing.`;
 }

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { WireSourceDiff } from '@quadrille/contract';
 
 /** A difference in the language of the person; in the server's words where it is of a kind we do not know. */
-export function sayDifference({ type, cn = '', rtn = '', msg }: WireSourceDiff['detectedChanges'][number]): string {
+export function describeDifference({ type, cn = '', rtn = '', msg }: WireSourceDiff['detectedChanges'][number]): string {
   switch (type.replace(/^(TABLE|VIEW)_/, '')) {
     case 'NEW':
       return type === 'VIEW_NEW' ? t`New view` : t`New table`;

@@ -6,7 +6,7 @@ import type { OwnChanges } from './own-changes.ts';
 const keyOf = (viewId: string): string => `own-changes:${$user.get()?.id ?? ''}:${viewId}`;
 
 /** What this person left lying over a view; orders by fields that are gone are left out. */
-export function readKeptOwn(viewId: string, fieldIds: ReadonlySet<string>): OwnChanges {
+export function readStoredOwnChanges(viewId: string, fieldIds: ReadonlySet<string>): OwnChanges {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(viewId)) ?? 'null');
     if (typeof kept !== 'object' || kept === null) return noOwnChanges;
@@ -19,7 +19,7 @@ export function readKeptOwn(viewId: string, fieldIds: ReadonlySet<string>): OwnC
   }
 }
 
-export function keepOwn(viewId: string, own: OwnChanges): void {
+export function storeOwnChanges(viewId: string, own: OwnChanges): void {
   try {
     if (own === noOwnChanges) sessionStorage.removeItem(keyOf(viewId));
     else sessionStorage.setItem(keyOf(viewId), JSON.stringify(own));

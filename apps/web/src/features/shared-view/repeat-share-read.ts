@@ -1,5 +1,5 @@
-import { keepReading } from '../../platform/keep-reading.ts';
-import type { Reading } from '../../platform/keep-reading.ts';
+import { repeatReading } from '../../platform/repeat-reading.ts';
+import type { Reading } from '../../platform/repeat-reading.ts';
 
 /** What a shared view is read by. */
 export interface ShareReads {
@@ -25,7 +25,7 @@ interface Pauses {
 }
 
 /** Reads again what visitors are told of. Rows come by the titles of their columns: these are read first, and no rows as long as they are due. */
-export function keepShareRead(
+export function repeatShareRead(
   { readStructure, readPeople, tellRows }: ShareReads,
   { patienceMs, retryMs }: Pauses = { patienceMs: 10_000, retryMs: 5000 },
 ): ShareReading {
@@ -47,7 +47,7 @@ export function keepShareRead(
   };
   function again(): void {
     if (reading) reading.again();
-    else reading = keepReading(read, 0);
+    else reading = repeatReading(read, 0);
   }
   return {
     changed: (isStructural) => {

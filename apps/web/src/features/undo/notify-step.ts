@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { $tables, loadTables } from '../../platform/bases.state.ts';
-import { sayChange } from '../../platform/change-words.ts';
+import { describeChange } from '../../platform/change-words.ts';
 import { notices, reportError } from '../../platform/notices.ts';
 import { visitEvent } from '../../platform/report-visits.ts';
 import { $wantedPlace } from '../../platform/wanted-place.state.ts';
 import { findElsewhere } from './find-elsewhere.ts';
-import { listLeft, sayLeft } from './left-words.ts';
+import { listLeft, describeLeft } from './left-words.ts';
 import type { StepTaken, StepWay } from './take-step.ts';
 
 /** Each word about history takes the place of the one before. */
@@ -25,14 +25,14 @@ export interface Whereabouts {
 }
 
 /** Says what was taken back or done again, and what was left alone; what was done in another table comes with the way there. */
-export async function tellStep(step: StepTaken, { baseId, tableId }: Whereabouts): Promise<void> {
+export async function notifyStep(step: StepTaken, { baseId, tableId }: Whereabouts): Promise<void> {
   failure.abort();
   const { way, answer } = step;
   const { change, place } = answer;
   if (!change) return void notices.toast(way === 'undo' ? t`Nothing to undo` : t`Nothing to redo`, { id });
-  const what = sayChange(answer);
+  const what = describeChange(answer);
   const title = way === 'undo' ? t`Undone: ${what}` : t`Done again: ${what}`;
-  const left = sayLeft(step);
+  const left = describeLeft(step);
   const tables = $tables.get()[baseId] ?? (await loadTables(baseId).catch(() => []));
   const elsewhere = findElsewhere(tables, change, tableId, place);
   if (left === null && elsewhere === null) return void notices.toast(title, { id });
@@ -54,7 +54,7 @@ export async function tellStep(step: StepTaken, { baseId, tableId }: Whereabouts
 }
 
 /** Says why a step was not taken, until the next one is or the page is left. */
-export function tellStepFailed(way: StepWay, error: unknown): void {
+export function notifyStepFailed(way: StepWay, error: unknown): void {
   failure.abort();
   failure = new AbortController();
   reportError(way === 'undo' ? t`Undo failed` : t`Redo failed`, error, id);

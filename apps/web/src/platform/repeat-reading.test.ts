@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keepReading } from './keep-reading.ts';
+import { repeatReading } from './repeat-reading.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -9,7 +9,7 @@ afterEach(() => {
 
 function open(takesMs: number) {
   const began: AbortSignal[] = [];
-  const reading = keepReading(async (signal) => {
+  const reading = repeatReading(async (signal) => {
     began.push(signal);
     await new Promise((resolve) => setTimeout(resolve, takesMs));
   }, 100);
@@ -51,7 +51,7 @@ it('a reading that fails is reported, and what is wanted then or later is read a
   // Node has none
   vi.stubGlobal('reportError', (error: unknown) => reported.push(error));
   let began = 0;
-  const reading = keepReading(async () => {
+  const reading = repeatReading(async () => {
     began += 1;
     if (began === 1) reading.again();
     if (began < 3) throw new Error(`reading ${began}`);

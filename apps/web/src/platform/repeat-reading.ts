@@ -9,7 +9,7 @@ export interface Reading {
  * Reads after a pause, and again whenever that is wanted, one reading after the other with a pause before each: who waits for the last of
  * many wishes sees what was read meanwhile. Failures are for `read` to tell; one it does not know is reported, and ends no later reading.
  */
-export function keepReading(read: (signal: AbortSignal) => Promise<void>, pauseMs: number): Reading {
+export function repeatReading(read: (signal: AbortSignal) => Promise<void>, pauseMs: number): Reading {
   const life = new AbortController();
   let state: 'resting' | 'reading' | 'outdated' = 'resting';
   let timer: ReturnType<typeof setTimeout> | undefined;
