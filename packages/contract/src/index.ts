@@ -66,7 +66,7 @@ export type { GridPage } from './wire/grid-page.ts';
 export type { GridAggregates, GridDistinct, GridGroup, GridGroups, GridHistogram, GridMatches, Summary } from './wire/grid-summary.ts';
 export type { RestoreAnswer, RowEvent, TrashEntry } from './wire/history.ts';
 export { jobStates } from './wire/import.ts';
-export type { ImportPlan, ImportPlanInput, ImportProgress, JobState, WireImport } from './wire/import.ts';
+export type { FileReading, ImportPlan, ImportPlanInput, ImportProgress, JobState, WireImport } from './wire/import.ts';
 export type { InviteAnswer, WireMember } from './wire/member.ts';
 export type { ProfileBody } from './calls/profile-calls.ts';
 export type { WireAccount, WireOrgUser, WireProfile } from './wire/org-user.ts';

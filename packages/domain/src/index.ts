@@ -83,6 +83,8 @@ export { fromZone, isTimeZone, zoneName, zoneOffset } from './time/time-zone.ts'
 export { compareCodePoints, compareText } from './text/compare-text.ts';
 export { foldText } from './text/fold-text.ts';
 export { escapeFormula, unescapeFormula } from './text/formula-mark.ts';
+export { quotings, textEncodings } from './text/text-encodings.ts';
+export type { Quoting, TextEncoding } from './text/text-encodings.ts';
 export { type Mention, readMentions, writeMention } from './text/mentions.ts';
 export type {
   BaseId,

@@ -3,42 +3,50 @@ import { resolve } from 'node:path';
 import type { WireImport } from '@quadrille/contract';
 import { readSettings } from '../config/settings.ts';
 import { getImport, importJob, toWireImport } from '../features/imports/index.ts';
-import { importLocal } from '../features/instance/index.ts';
+import { importLocal, type LocalImport } from '../features/instance/index.ts';
 import { UsageError, type Command, type CommandEdge } from './command.ts';
 import { countOf } from './count-of.ts';
 import { findInstance, type InstanceClient } from './instance-client.ts';
+import { readingHelp, readingOptions, toFileReading } from './file-reading.ts';
 import { readArgs } from './read-args.ts';
 import { withParts } from './with-parts.ts';
 
-const help = `Usage: quadrille import FILE --base NAME [--data-dir FOLDER]
+const help = `Usage: quadrille import FILE --base NAME [--data-dir FOLDER] [OPTIONS]
 
 Imports a CSV, Excel or JSON file into the base of that name; the base is made when there is none.
-Talks to the server running on the data folder, or opens the folder itself when none runs.`;
+Talks to the server running on the data folder, or opens the folder itself when none runs.
+${readingHelp}`;
 
 const pollMs = 200;
 
 export const importCommand: Command = {
   help,
   run: async (args, edge) => {
-    const { values, positionals } = readArgs(args, { base: { type: 'string' }, 'data-dir': { type: 'string' } }, 1, help);
+    const { values, positionals } = readArgs(
+      args,
+      { base: { type: 'string' }, 'data-dir': { type: 'string' }, ...readingOptions },
+      1,
+      help,
+    );
     const title = values.base?.trim();
     if (!title) throw new UsageError('Name the base with --base NAME.');
+    const reading = toFileReading(values);
     const path = resolve(edge.cwd, positionals[0] ?? '');
     const settings = readSettings({ ...edge.env, ...(values['data-dir'] ? { QUADRILLE_DATA_DIR: values['data-dir'] } : {}) }, edge.cwd);
     const instance = await findInstance(settings.dataDir);
     const done = instance
-      ? await importBeside(instance, path, title)
+      ? await importBeside(instance, { path, title, reading })
       : await withParts(settings, async (parts) => {
           parts.jobs.serve(importJob(parts));
-          const job = await importLocal(parts, path, title, new AbortController().signal);
+          const job = await importLocal(parts, { path, title, reading }, new AbortController().signal);
           return untilDone(async () => toWireImport(parts, await getImport(parts, job.id, null)));
         });
     return report(done, title, edge);
   },
 };
 
-async function importBeside(instance: InstanceClient, path: string, base: string): Promise<WireImport> {
-  const begun = await instance.send<WireImport>('POST', '/api/v1/instance/import', { path, base });
+async function importBeside(instance: InstanceClient, { path, title, reading }: LocalImport): Promise<WireImport> {
+  const begun = await instance.send<WireImport>('POST', '/api/v1/instance/import', { path, base: title, reading });
   return untilDone(() => instance.send<WireImport>('GET', `/api/v1/instance/imports/${begun.id}`));
 }
 

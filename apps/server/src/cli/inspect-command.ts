@@ -2,24 +2,26 @@ import { resolve } from 'node:path';
 import type { InspectReport } from '@quadrille/importer';
 import { runFileThread } from '../features/imports/index.ts';
 import { UsageError, type Command } from './command.ts';
+import { readingHelp, readingOptions, toFileReading } from './file-reading.ts';
 import { readArgs } from './read-args.ts';
 
-const help = `Usage: quadrille inspect FILE [--json] [--rows N]
+const help = `Usage: quadrille inspect FILE [--json] [--rows N] [OPTIONS]
 
 Prints what an import would make of a CSV, Excel or JSON file: tables, columns and their types.
-  --json      as JSON: {tables: [{title, rowCount, columns: [{title, column_name, uidt, options?}], rows?}]}
+  --json      as JSON: {encoding, tables: [{title, rowCount, columns: [{title, column_name, uidt, options?, warnings?}], rows?, warnings?}]}
   --rows N    with the first N rows as text
+${readingHelp}
 A file that cannot be imported ends with exit code 1 and one sentence that says why.`;
 
 export const inspectCommand: Command = {
   help,
   run: async (args, edge) => {
-    const { values, positionals } = readArgs(args, { json: { type: 'boolean' }, rows: { type: 'string' } }, 1, help);
+    const { values, positionals } = readArgs(args, { json: { type: 'boolean' }, rows: { type: 'string' }, ...readingOptions }, 1, help);
     const rows = values.rows ?? '0';
     if (!/^\d{1,9}$/.test(rows)) throw new UsageError(`--rows takes a whole number; "${rows}" is not.`);
     const path = resolve(edge.cwd, positionals[0] ?? '');
     const report = (await runFileThread(
-      { do: 'report', path, rows: Number(rows) },
+      { do: 'report', path, rows: Number(rows), reading: toFileReading(values) },
       { signal: new AbortController().signal },
     )) as InspectReport;
     edge.print(values.json ? JSON.stringify(report, null, 2) : describe(report));
@@ -31,11 +33,17 @@ export const inspectCommand: Command = {
 function describe(report: InspectReport): string {
   return report.tables
     .map((table) => {
-      const columns = table.columns.map(
-        (column) => `  ${column.title} (${column.column_name}): ${column.uidt}${column.options ? ` ${column.options.join(' | ')}` : ''}`,
-      );
+      const columns = table.columns.flatMap((column) => [
+        `  ${column.title} (${column.column_name}): ${column.uidt}${column.options ? ` ${column.options.join(' | ')}` : ''}`,
+        ...(column.warnings ?? []).map((warning) => `    ${warning}`),
+      ]);
       const rows = (table.rows ?? []).map((row) => `  ${row.join(' | ')}`);
-      return [`${table.title}: ${table.rowCount} rows`, ...columns, ...rows].join('\n');
+      return [
+        `${table.title}: ${table.rowCount} rows`,
+        ...(table.warnings ?? []).map((warning) => `  ${warning}`),
+        ...columns,
+        ...rows,
+      ].join('\n');
     })
     .join('\n\n');
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
-import { wireImportSchema } from '../wire/import.ts';
+import { fileReadingSchema, wireImportSchema } from '../wire/import.ts';
 
 const headers = ['x-quadrille-control'] as const;
 const path = v.pipe(v.string(), v.minLength(1), v.maxLength(4096));
@@ -40,6 +40,7 @@ export const instanceCalls = {
       path,
       /** Title of the base; made when there is none. */
       base: v.pipe(v.string(), v.minLength(1), v.maxLength(50)),
+      reading: v.optional(fileReadingSchema, {}),
     }),
     answer: wireImportSchema,
     permission: 'control',

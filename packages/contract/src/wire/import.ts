@@ -1,4 +1,4 @@
-import { dateFormats, fieldTypes, limits } from '@quadrille/domain';
+import { dateFormats, fieldTypes, isTimeZone, limits, quotings, textEncodings } from '@quadrille/domain';
 import * as v from 'valibot';
 import type { Given } from '../call.ts';
 
@@ -8,12 +8,16 @@ export type JobState = (typeof jobStates)[number];
 const title = v.pipe(v.string(), v.minLength(1), v.maxLength(limits.tableTitle));
 const name = v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(limits.columnName)));
 
+const timeZone = v.pipe(v.string(), v.maxLength(100), v.check(isTimeZone));
+
 /** How the texts of a column are written, as found in the sample or corrected by a person. */
 const readHintsSchema = v.object({
   dateFormat: v.optional(v.picklist(dateFormats)),
   numberStyle: v.optional(v.picklist(['plain', 'grouped', 'comma'])),
   /** Empty cells mean "no". */
   isEmptyFalse: v.optional(v.boolean()),
+  /** The clocks date-times without a zone were read from. Absent: UTC. */
+  timeZone: v.optional(timeZone),
 });
 
 const columnPlan = v.object({
@@ -46,12 +50,27 @@ const tablePlan = v.object({
 
 /** How a CSV file is written. */
 const csvFormatSchema = v.object({
-  encoding: v.picklist(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']),
+  encoding: v.picklist(textEncodings),
   delimiter: v.pipe(v.string(), v.length(1)),
   newline: v.picklist(['\n', '\r']),
   hasHeader: v.boolean(),
   hasSeparatorLine: v.boolean(),
+  quoting: v.optional(v.picklist(quotings), 'double'),
+  /** Records before the table that only say what it is. */
+  titleLines: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1000)), 0),
 });
+
+/** What a person says about a file that is otherwise found out. */
+export const fileReadingSchema = v.object({
+  encoding: v.optional(v.picklist(textEncodings)),
+  delimiter: v.optional(v.pipe(v.string(), v.length(1))),
+  quoting: v.optional(v.picklist(quotings)),
+  /** Of a GeoJSON file each feature becomes a record. */
+  features: v.optional(v.boolean()),
+  /** In which times without a zone are meant. */
+  timeZone: v.optional(timeZone),
+});
+export type FileReading = v.InferOutput<typeof fileReadingSchema>;
 
 /**
  * What a person agreed to before a file is sent: the importer's template, corrected, with the name and
@@ -64,6 +83,10 @@ export const importPlanSchema = v.object({
   size: v.pipe(v.number(), v.integer(), v.minValue(0)),
   /** CSV only. */
   format: v.optional(v.nullable(csvFormatSchema), null),
+  /** JSON only; found out when missing. */
+  encoding: v.optional(v.nullable(v.picklist(textEncodings)), null),
+  /** JSON only: of a GeoJSON file each feature becomes a record. */
+  features: v.optional(v.boolean(), false),
   tables: v.pipe(v.array(tablePlan), v.minLength(1), v.maxLength(limits.tablesPerBase)),
 });
 export type ImportPlanInput = Given<v.InferInput<typeof importPlanSchema>>;

@@ -23,7 +23,7 @@ it('takes a comma for a single column, and what the ending promises', () => {
 });
 
 it('obeys a first line that names the delimiter', () => {
-  expect(sniffCsvShape('sep=;\na,b;c\n', 'data.csv')).toEqual({ delimiter: ';', newline: '\n', hasSeparatorLine: true });
+  expect(sniffCsvShape('sep=;\na,b;c\n', 'data.csv')).toMatchObject({ delimiter: ';', newline: '\n', hasSeparatorLine: true });
 });
 
 it('finds old Mac line ends', () => {

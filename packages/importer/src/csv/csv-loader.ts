@@ -27,7 +27,7 @@ export interface CsvLoader {
 export function createCsvLoader({ format, columns, width, addOption, onRejected }: CsvLoadPlan): CsvLoader {
   const decoder = createChunkDecoder(format.encoding);
   const splitter = createCsvSplitter(format);
-  let skip = Number(format.hasSeparatorLine) + Number(format.hasHeader);
+  let skip = Number(format.hasSeparatorLine) + (format.titleLines ?? 0) + Number(format.hasHeader);
   let done = 0;
   let index = 0;
   const convert = createRowConverter(columns, {

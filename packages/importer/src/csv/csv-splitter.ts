@@ -1,10 +1,12 @@
-import { unescapeFormula } from '@quadrille/domain';
+import { type Quoting, unescapeFormula } from '@quadrille/domain';
 import Papa from 'papaparse';
 import { ImportError } from '../import-error.ts';
 import { importLimits } from '../limits.ts';
 
 export interface CsvShape {
   readonly delimiter: string;
+  /** Absent: `double`. */
+  readonly quoting?: Quoting;
   /** What ends a line: `\n` also takes `\r\n`. */
   readonly newline: '\n' | '\r';
 }
@@ -14,6 +16,10 @@ export interface CsvSplitter {
   push(text: string): string[][];
   /** What is left at the end of the file. Throws ImportError when a quote was never closed. */
   end(): string[][];
+  /** The first value that holds so many line breaks that its quote was likely never meant to be one: its line, and how many it took in. */
+  readonly swallowed: { readonly line: number; readonly breaks: number } | null;
+  /** A quoted value went on behind its closing quote, as values of files without quoting do. */
+  readonly hasStrayQuotes: boolean;
   /** The line (from 1) on which a record of the last answer begins. */
   lineOf(index: number): number;
 }
@@ -24,9 +30,16 @@ interface Batch {
   meta: { cursor: number };
 }
 
+/** Line breaks in one value beyond which its quote is doubted. */
+const manyBreaks = 100;
+
 /** Cuts CSV text that arrives in pieces into records, whatever the pieces' boundaries. */
-export function createCsvSplitter({ delimiter, newline }: CsvShape): CsvSplitter {
-  const parser = new Papa.Parser({ delimiter, newline });
+export function createCsvSplitter({ delimiter, newline, quoting = 'double' }: CsvShape): CsvSplitter {
+  // What the parser calls fast is to cut at delimiters and line ends alone: quotes are letters there.
+  const parser = new Papa.Parser({ delimiter, newline, ...(quoting === 'none' && { fastMode: true }) });
+  const unescape = quoting === 'backslash' ? createUnescaper() : null;
+  let swallowed: CsvSplitter['swallowed'] = null;
+  let hasStrayQuotes = false;
   let rest = '';
   let line = 1;
   let batch: Batch = { data: [], errors: [], meta: { cursor: 0 } };
@@ -35,8 +48,11 @@ export function createCsvSplitter({ delimiter, newline }: CsvShape): CsvSplitter
 
   function finish(next: Batch, used: string): string[][] {
     batch = next;
+    hasStrayQuotes ||= next.errors.some(({ code }) => code === 'InvalidQuotes');
     batchLine = line;
-    line += countBreaks(used, newline, used.length);
+    const breaks = countBreaks(used, newline, used.length);
+    if (swallowed === null && breaks - next.data.length >= manyBreaks) swallowed = findSwallowed(next.data, newline, line);
+    line += breaks;
     if (newline === '\n' && used.includes('\r')) for (const row of next.data) dropCarriageReturn(row);
     if (used.includes("'")) for (const row of next.data) takeMarks(row);
     blanks = 0;
@@ -57,14 +73,21 @@ export function createCsvSplitter({ delimiter, newline }: CsvShape): CsvSplitter
     }
     throw new ImportError(
       'unterminatedQuote',
-      `A quote opened on line ${at} is never closed; close it or double the quotes inside the value.`,
+      `A quote opened on line ${at} is never closed; close it or double the quotes inside the value, or read the file without quotes.`,
       { line: at },
     );
   }
 
   return {
+    get swallowed() {
+      return swallowed;
+    },
+    get hasStrayQuotes() {
+      return hasStrayQuotes;
+    },
     push(text) {
-      const input = rest === '' ? text : rest + text;
+      const more = unescape === null ? text : unescape(text);
+      const input = rest === '' ? more : rest + more;
       const next = parser.parse(input, 0, true) as Batch;
       const { cursor } = next.meta;
       rest = cursor === 0 ? input : input.slice(cursor);
@@ -72,6 +95,8 @@ export function createCsvSplitter({ delimiter, newline }: CsvShape): CsvSplitter
       return finish(next, cursor === 0 ? '' : input.slice(0, cursor));
     },
     end() {
+      // A backslash that nothing follows is itself.
+      if (unescape !== null) rest += unescape(' ').slice(0, -1);
       if (rest === '') return finish({ data: [], errors: [], meta: { cursor: 0 } }, '');
       const next = parser.parse(rest, 0, false) as Batch;
       if (next.errors.some((error) => error.code === 'MissingQuotes')) refuseOpenQuote();
@@ -90,6 +115,30 @@ export function createCsvSplitter({ delimiter, newline }: CsvShape): CsvSplitter
       }
       return at;
     },
+  };
+}
+
+function findSwallowed(rows: readonly (readonly string[])[], newline: string, from: number): CsvSplitter['swallowed'] {
+  let line = from;
+  for (const row of rows) {
+    for (const cell of row) {
+      const breaks = countBreaks(cell, newline, cell.length);
+      if (breaks >= manyBreaks) return { line, breaks };
+      line += breaks;
+    }
+    line += 1;
+  }
+  return null;
+}
+
+/** Writes quotes behind a backslash as doubled ones; a backslash at the end of a piece waits for the next. */
+function createUnescaper(): (text: string) => string {
+  let held = '';
+  return (text) => {
+    const all = held + text;
+    const isOpen = (/\\+$/.exec(all)?.[0].length ?? 0) % 2 === 1;
+    held = isOpen ? '\\' : '';
+    return (isOpen ? all.slice(0, -1) : all).replace(/\\(["\\])/g, (_, letter: string) => (letter === '"' ? '""' : '\\'));
   };
 }
 

@@ -7,6 +7,8 @@ export interface ReadHints {
   readonly numberStyle?: NumberStyle;
   /** Empty cells mean "no" in a checkbox column of marks. */
   readonly isEmptyFalse?: boolean;
+  /** Date-times without a zone of their own: the clocks they were read from. The field's own zone comes first. Absent: UTC. */
+  readonly timeZone?: string;
 }
 
 export interface ColumnGuess {
@@ -25,6 +27,8 @@ export interface ObserverRules {
    * shown, which decides about percent, currency and time; a number it keeps as text is meant to be text.
    */
   readonly source: 'text' | 'typed' | 'display';
+  /** The clocks of the person who imports: date-times without a zone are meant in it. */
+  readonly timeZone?: string | undefined;
   /** The comma does not divide cells, so it may be a decimal mark. */
   readonly isCommaDecimal?: boolean;
 }

@@ -7,7 +7,7 @@ import { type ColumnGuess, guessOf, type ObserverRules, type ReadHints } from '.
 import { anyNumberStyle, chooseNumberStyle, numberStyleBits } from './number-text.ts';
 import { createSelectCounter } from './select-counter.ts';
 import { isSchemedUrl } from './schemed-url.ts';
-import { createTypedFacts, guessTyped } from './typed-facts.ts';
+import { createTypedFacts, guessTyped, withZone } from './typed-facts.ts';
 
 export interface ColumnObserver {
   add(cell: SourceCell | undefined): void;
@@ -51,6 +51,8 @@ interface DateFacts {
   readonly bits: number;
   readonly withTime: number;
   readonly withoutTime: number;
+  /** With a time, but no zone of its own. */
+  readonly withoutZone: number;
   readonly hasSeconds: boolean;
   readonly isFirstConstant: boolean;
   readonly isSecondConstant: boolean;
@@ -109,6 +111,7 @@ function createDateFacts(): DateFacts & { add(text: string): void; bits: number 
     bits: anyDateFormat,
     withTime: 0,
     withoutTime: 0,
+    withoutZone: 0,
     hasSeconds: false,
     isFirstConstant: true,
     isSecondConstant: true,
@@ -118,6 +121,7 @@ function createDateFacts(): DateFacts & { add(text: string): void; bits: number 
       if (parts === null || facts.bits === 0) return;
       if (parts.time === null) facts.withoutTime += 1;
       else facts.withTime += 1;
+      if (parts.time?.offset === null) facts.withoutZone += 1;
       facts.hasSeconds ||= parts.time !== null && parts.time.hasSeconds;
       facts.isFirstConstant &&= first === -1 || first === parts.first;
       facts.isSecondConstant &&= second === -1 || second === parts.second;
@@ -138,7 +142,7 @@ function guessText(facts: TextFacts, rules: ObserverRules, hasNested: boolean): 
   if (hasNested) return guessOf('SingleLineText');
   return (
     (rules.source === 'display' ? null : guessNumber(facts, rules)) ??
-    guessDate(facts.dates()) ??
+    guessDate(facts.dates(), rules) ??
     guessTextKind(facts) ??
     guessBoolean(facts) ??
     guessSelect(facts)
@@ -156,7 +160,7 @@ function guessNumber(facts: TextFacts, rules: ObserverRules): ColumnGuess | null
   return guessOf(hasFraction ? 'Decimal' : 'Number', style === 'plain' ? {} : { read: { numberStyle: style } });
 }
 
-function guessDate(facts: DateFacts): ColumnGuess | null {
+function guessDate(facts: DateFacts, rules: ObserverRules): ColumnGuess | null {
   if (facts.bits === 0 || (facts.withTime > 0 && facts.withoutTime > 0)) return null;
   const formats = formatsIn(facts.bits);
   const format = formats.length > 1 ? chooseDayOrder(formats, facts) : formats[0];
@@ -168,7 +172,8 @@ function guessDate(facts: DateFacts): ColumnGuess | null {
   const read: ReadHints = { dateFormat: format };
   if (facts.withTime === 0) return guessOf('Date', { meta: { date_format: format }, read, warnings });
   const timeFormat: TimeFormat = facts.hasSeconds ? 'HH:mm:ss' : 'HH:mm';
-  return guessOf('DateTime', { meta: { date_format: format, time_format: timeFormat }, read, warnings });
+  const meta = { date_format: format, time_format: timeFormat };
+  return withZone(guessOf('DateTime', { meta, read, warnings }), facts.withoutZone > 0 ? rules.timeZone : undefined);
 }
 
 /** Day or month first, when every value allows both: a part that never changes while the other does is the day. */

@@ -1,4 +1,4 @@
-import { type DateFormat, dateFormats } from '@quadrille/domain';
+import { type DateFormat, dateFormats, fromZone, printInstant } from '@quadrille/domain';
 
 type Order = 'ymd' | 'dmy' | 'mdy';
 interface Shape {
@@ -88,7 +88,7 @@ export function formatsIn(bits: number): DateFormat[] {
   return dateFormats.filter((_, index) => (bits & (1 << index)) !== 0);
 }
 
-/** `YYYY-MM-DD`, or null when the parts are no real day in that format. Years of two digits mean 1970 to 2069. */
+/** `YYYY-MM-DD`, or null when the parts are no real day in that format. Years of two digits mean 1969 to 2068. */
 export function toIsoDate(parts: DateParts, format: DateFormat): string | null {
   const { order, separator } = shapes[format];
   if (parts.separator !== separator || parts.isYearFirst !== (order === 'ymd')) return null;
@@ -98,7 +98,7 @@ export function toIsoDate(parts: DateParts, format: DateFormat): string | null {
       : order === 'dmy'
         ? [parts.third, parts.second, parts.first]
         : [parts.third, parts.first, parts.second];
-  const year = parts.isShortYear ? written + (written < 70 ? 2000 : 1900) : written;
+  const year = parts.isShortYear ? written + (written < 69 ? 2000 : 1900) : written;
   return isRealDay(year, month, day) ? `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}` : null;
 }
 
@@ -110,8 +110,12 @@ export function isRealDay(year: number, month: number, day: number): boolean {
   return day <= (month === 2 && isLeap ? 29 : (monthLengths[month - 1] ?? 0));
 }
 
-/** Canonical date-time, UTC. Times without a zone are taken as UTC; a date alone is its midnight. */
-export function toCanonicalDateTime(date: string, time: TimeParts | null): string {
+/** Canonical date-time, UTC. Times without a zone are meant in `zone`; a date alone is its midnight. */
+export function toCanonicalDateTime(date: string, time: TimeParts | null, zone: string): string {
+  if (zone !== 'UTC' && (time === null || time.offset === null)) {
+    const clock = time === null ? 0 : ((time.hour * 60 + time.minute) * 60 + time.second) * 1000 + time.millisecond;
+    return printInstant(fromZone(Date.parse(`${date}T00:00Z`) + clock, zone));
+  }
   if (time === null) return `${date} 00:00:00+00:00`;
   const fraction = time.millisecond === 0 ? '' : `.${pad(time.millisecond, 3)}`;
   const clock = `${pad(time.hour, 2)}:${pad(time.minute, 2)}:${pad(time.second, 2)}${fraction}`;

@@ -131,13 +131,17 @@ function describeMixture(counts: Readonly<Counts>, seen: number): string | null 
 }
 
 /** A column whose cells all came as kinds of values one type holds; null when only text can hold them. */
-export function guessTyped({ counts, currencies, items }: TypedFacts, seen: number, { source }: ObserverRules): ColumnGuess | null {
+export function guessTyped(
+  { counts, currencies, items }: TypedFacts,
+  seen: number,
+  { source, timeZone }: ObserverRules,
+): ColumnGuess | null {
   if (seen === 0 || source === 'text') return null;
   if (counts.boolean === seen) return guessOf('Checkbox');
   if (counts.list === seen && counts.textList > 0) return guessList(items);
   if (counts.date === seen) return guessOf('Date', { meta: { date_format: 'YYYY-MM-DD' } });
-  if (counts.date + counts.datetime === seen) return guessOf('DateTime', { meta: { date_format: 'YYYY-MM-DD', time_format: 'HH:mm:ss' } });
-  if (counts.clock === seen) return guessClock(counts);
+  if (counts.date + counts.datetime === seen) return guessMoment(timeZone);
+  if (counts.clock === seen) return guessClock(counts, timeZone);
   return guessTypedNumber(counts, currencies, seen);
 }
 
@@ -159,11 +163,21 @@ function guessTypedNumber(counts: Readonly<Counts>, currencies: TypedFacts['curr
 }
 
 /** A time of day where each is one, moments where days are counted with them, lengths of time otherwise. */
-function guessClock(counts: Readonly<Counts>): ColumnGuess {
+function guessClock(counts: Readonly<Counts>, timeZone: string | undefined): ColumnGuess {
   if (counts.durations === 0 && counts.longClock === 0 && counts.negativeClock === 0) return guessOf('Time');
-  if (counts.durations === 0 && counts.smallClock === 0)
-    return guessOf('DateTime', { meta: { date_format: 'YYYY-MM-DD', time_format: 'HH:mm:ss' } });
+  if (counts.durations === 0 && counts.smallClock === 0) return guessMoment(timeZone);
   return guessOf('Duration', { meta: { duration: 1 } });
+}
+
+function guessMoment(timeZone: string | undefined): ColumnGuess {
+  return withZone(guessOf('DateTime', { meta: { date_format: 'YYYY-MM-DD', time_format: 'HH:mm:ss' } }), timeZone);
+}
+
+/** Says whose clocks date-times without a zone were read from. */
+export function withZone(guess: ColumnGuess, timeZone: string | undefined): ColumnGuess {
+  if (timeZone === undefined) return guess;
+  const warning = `Times without a zone are those of clocks in ${timeZone}. Choose another zone if that is wrong.`;
+  return { ...guess, read: { ...guess.read, timeZone }, warnings: [...guess.warnings, warning] };
 }
 
 /** Lists of words are choices where they repeat, however many a cell has. */

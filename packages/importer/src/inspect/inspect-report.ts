@@ -3,6 +3,8 @@ import type { ByteSource } from '../sources/byte-source.ts';
 
 /** The answer of `quadrille inspect`: what a file would become. */
 export interface InspectReport {
+  /** Of text files. */
+  readonly encoding?: string;
   readonly tables: readonly {
     readonly title: string;
     readonly rowCount: number;
@@ -11,8 +13,11 @@ export interface InspectReport {
       readonly column_name: string;
       readonly uidt: string;
       readonly options?: readonly string[];
+      readonly warnings?: readonly string[];
     }[];
     readonly rows?: readonly (readonly string[])[];
+    /** What was decided about the table that a person may see otherwise. */
+    readonly warnings?: readonly string[];
   }[];
 }
 
@@ -21,7 +26,8 @@ export async function inspectFile(source: ByteSource, options: InspectOptions & 
   const { rows = 0, ...rest } = options;
   const { template } = await inspectSource(source, { ...rest, countRows: true, previewRows: rows });
   return {
-    tables: template.tables.map(({ title, rowCount, columns, preview }) => ({
+    ...(template.encoding !== null && { encoding: template.encoding }),
+    tables: template.tables.map(({ title, rowCount, columns, preview, warnings }) => ({
       title,
       rowCount: rowCount ?? 0,
       columns: columns.map((column) => ({
@@ -29,8 +35,10 @@ export async function inspectFile(source: ByteSource, options: InspectOptions & 
         column_name: column.columnName,
         uidt: column.type,
         ...(column.options.length > 0 && { options: column.options }),
+        ...(column.warnings.length > 0 && { warnings: column.warnings }),
       })),
       ...(rows > 0 && { rows: preview }),
+      ...(warnings.length > 0 && { warnings }),
     })),
   };
 }

@@ -11,6 +11,7 @@ describe('an inspection', () => {
     expect(
       await inspectText('Name,State,__proto__,\nAna,Todo,1.5,x1\nBo,Done,2,x2\nCy,Todo,3,x3\nDi,Done,4,x4\n', 'my tasks.csv', 1),
     ).toEqual({
+      encoding: 'utf-8',
       tables: [
         {
           title: 'my tasks',
@@ -90,7 +91,7 @@ describe('a refused file', () => {
   it.each([
     ['', 'a.csv', 'emptyFile'],
     ['\n\n \r\n'.replace(' ', ''), 'a.csv', 'noRows'],
-    ['a,b\n"1,2\n3,4\n', 'a.csv', 'unterminatedQuote'],
+    ['a,b\n"x, y",1\n"p, q",2\n"1,2\n3,4\n', 'a.csv', 'unterminatedQuote'],
     ['42', 'a.json', 'jsonShape'],
     ['[{"a":1},{"a":]', 'a.json', 'jsonSyntax'],
     ['', 'a.json', 'emptyFile'],

@@ -18,6 +18,8 @@ export interface InspectOptions extends PullOptions, ProposeOptions {
   readonly countRows?: boolean;
   /** Parts of a CSV file's format that are known already. */
   readonly format?: Partial<CsvFormat>;
+  /** Of a GeoJSON file each feature becomes a record; otherwise the file is one record. */
+  readonly features?: boolean | undefined;
 }
 
 export interface Inspection {
@@ -34,13 +36,32 @@ export async function inspectSource(source: ByteSource, options: InspectOptions 
   try {
     return await inspectOnce(source, options);
   } catch (error) {
-    const isGuess = options.format?.encoding === undefined;
+    const { encoding, quoting } = options.format ?? {};
+    if (!(error instanceof ImportError)) throw error;
     // UTF-8 in all of the sample, but not in all of the file: read as the one encoding in which every byte is a character.
-    if (error instanceof ImportError && error.code === 'encoding' && isGuess) {
-      return inspectOnce(source, { ...options, format: { ...options.format, encoding: 'windows-1252' } });
-    }
-    throw error;
+    if (error.code === 'encoding' && encoding === undefined) return inspectAs(source, options, { encoding: 'windows-1252' });
+    if (error.code !== 'unterminatedQuote' || quoting !== undefined) throw error;
+    const plain = await inspectAs(source, options, { quoting: 'none' });
+    if (!isEven(plain)) throw error;
+    return withWarning(plain, `${error.message} Quotes are therefore read as letters.`);
   }
+}
+
+function inspectAs(source: ByteSource, options: InspectOptions, format: Partial<CsvFormat>): Promise<Inspection> {
+  return inspectOnce(source, { ...options, format: { ...options.format, ...format } });
+}
+
+/** Whether nearly all records have as many cells as the first. */
+function isEven({ samples }: Inspection): boolean {
+  const records = samples[0]?.records ?? [];
+  return records.filter((record) => record.length === records[0]?.length).length >= records.length * 0.95;
+}
+
+function withWarning({ template, samples }: Inspection, warning: string): Inspection {
+  return {
+    samples,
+    template: { ...template, tables: template.tables.map((table) => ({ ...table, warnings: [...table.warnings, warning] })) },
+  };
 }
 
 async function inspectOnce(source: ByteSource, options: InspectOptions): Promise<Inspection> {
@@ -78,9 +99,10 @@ async function inspectCsv({ source, head, isWhole, rest, options }: Task): Promi
 }
 
 async function inspectJson({ source, head, isWhole, rest, options }: Task): Promise<Inspection> {
-  const encoding = options.format?.encoding ?? sniffEncoding(head);
-  const table = await sampleJson({ name: source.name, head, isWhole, rest, encoding });
-  return { template: { kind: 'json', encoding, format: null, tables: [proposeTable(table, options)] }, samples: [table] };
+  const encoding = options.format?.encoding ?? (await sniffEncoding(head));
+  const features = options.features ?? false;
+  const table = await sampleJson({ name: source.name, head, isWhole, rest, encoding, features });
+  return { template: { kind: 'json', encoding, format: null, features, tables: [proposeTable(table, options)] }, samples: [table] };
 }
 
 /** Its reader is loaded only here, on first use. */

@@ -22,16 +22,18 @@ export interface CsvSampleInput {
 
 /** Cuts the head of a CSV file into records and counts those of the rest. */
 export async function sampleCsv({ name, head, isWhole, rest, format: given = {} }: CsvSampleInput): Promise<CsvSample> {
-  const encoding = given.encoding ?? sniffEncoding(head);
+  const encoding = given.encoding ?? (await sniffEncoding(head));
   const decoder = createChunkDecoder(encoding);
   const text = decoder.push(head) + (isWhole ? decoder.end() : '');
-  const sniffed = sniffCsvShape(text, name);
+  const sniffed = sniffCsvShape(text, name, given.quoting);
   const format = { encoding, ...sniffed, ...definedOnly(given) };
   const splitter = createCsvSplitter(format);
   const records = pushText(splitter, text);
   if (isWhole) records.push(...splitter.end());
   if (format.hasSeparatorLine) records.shift();
+  const titles = records.splice(0, format.titleLines);
   const recordCount = isWhole ? records.length : rest === null ? null : records.length + (await countRest(rest, decoder, splitter));
+  const warnings = describeShape(format, given, titles, splitter);
   if (records.length === 0)
     throw new ImportError('noRows', `"${name}" holds nothing but blank lines; there is nothing to import.`, { line: 1 });
   const title = tableTitleOf(name);
@@ -44,9 +46,31 @@ export async function sampleCsv({ name, head, isWhole, rest, format: given = {} 
       records,
       rules: { source: 'text', isCommaDecimal: format.delimiter !== ',' },
       recordCount,
-      warnings: [],
+      warnings,
     },
   };
+}
+
+/** What was decided about the file that a person may see otherwise. */
+function describeShape(
+  format: Omit<CsvFormat, 'hasHeader'>,
+  given: Partial<CsvFormat>,
+  titles: string[][],
+  { swallowed }: CsvSplitter,
+): string[] {
+  const warnings: string[] = [];
+  if (!format.encoding.startsWith('utf-') && given.encoding === undefined)
+    warnings.push(`The text is read as ${format.encoding}. Choose another encoding if letters are wrong.`);
+  if (titles.length > 0) warnings.push(`Left out before the table: ${titles.map((row) => `"${row.join(format.delimiter)}"`).join(', ')}.`);
+  if (given.quoting === undefined && format.quoting === 'none')
+    warnings.push('Quotes in the file do not pair, so they are read as letters. Choose another way of quoting if values are cut apart.');
+  if (given.quoting === undefined && format.quoting === 'backslash')
+    warnings.push('A backslash before a quote is read as part of the quoting.');
+  if (swallowed !== null)
+    warnings.push(
+      `The value that begins on line ${swallowed.line} takes in ${swallowed.breaks} line breaks: its quote may be a letter. Read the file without quotes if records are missing.`,
+    );
+  return warnings;
 }
 
 async function countRest(

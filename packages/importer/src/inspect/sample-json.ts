@@ -1,8 +1,10 @@
 import { ImportError } from '../import-error.ts';
+import { readFeatures } from '../json/geo-features.ts';
 import { createJsonRecords } from '../json/json-records.ts';
 import { createJsonSplitter } from '../json/json-splitter.ts';
 import { tableTitleOf } from '../names/name-columns.ts';
-import { createChunkDecoder, type TextEncoding } from '../sniff/text-decoder.ts';
+import { createChunkDecoder } from '../sniff/text-decoder.ts';
+import type { TextEncoding } from '../sniff/text-encoding.ts';
 import type { SourceCell } from '../source-cell.ts';
 import type { TableSample } from '../template/import-template.ts';
 
@@ -13,15 +15,21 @@ export interface JsonSampleInput {
   /** What follows the head; read to its end for counting and checking. Null: not counted. */
   readonly rest: AsyncIterator<Uint8Array> | null;
   readonly encoding: TextEncoding;
+  /** Read the features of a GeoJSON collection. */
+  readonly features: boolean;
 }
 
 /** Cuts the head of a JSON file into records and counts those of the rest. */
-export async function sampleJson({ name, head, isWhole, rest, encoding }: JsonSampleInput): Promise<TableSample> {
+export async function sampleJson({ name, head, isWhole, rest, encoding, features }: JsonSampleInput): Promise<TableSample> {
   const decoder = createChunkDecoder(encoding);
-  const splitter = createJsonSplitter();
+  const splitter = createJsonSplitter({ features });
   const shaper = createJsonRecords();
   const records: SourceCell[][] = [];
-  const keep = (elements: unknown[]): void => elements.forEach((element) => records.push(shaper.toRecord(element)));
+  let offered = 0;
+  const keep = (elements: unknown[]): void => {
+    if (!features && elements.length === 1 && records.length === 0) offered = readFeatures(elements[0])?.length ?? 0;
+    for (const element of elements) records.push(shaper.toRecord(element));
+  };
   keep(splitter.push(decoder.push(head) + (isWhole ? decoder.end() : '')));
   if (isWhole) keep(splitter.end());
   const sampled = records.length;
@@ -30,7 +38,9 @@ export async function sampleJson({ name, head, isWhole, rest, encoding }: JsonSa
   if (recordCount === 0)
     throw new ImportError('noRows', `"${name || 'The text'}" is an empty list; there is nothing to import.`, { line: 1 });
   const title = tableTitleOf(name);
-  return { title, refName: name || title, headers: shaper.headers, records, rules: { source: 'typed' }, recordCount, warnings: [] };
+  const warnings =
+    offered > 1 && recordCount === 1 ? [`The file is a GeoJSON collection: it can be read as ${offered} features, one record each.`] : [];
+  return { title, refName: name || title, headers: shaper.headers, records, rules: { source: 'typed' }, recordCount, warnings };
 }
 
 /** `keep` is given while nothing was sampled: a file that is one long object. */

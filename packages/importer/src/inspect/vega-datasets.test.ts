@@ -38,7 +38,7 @@ const expected: Record<string, readonly string[]> = {
   'anscombe.json': ['anscombe 44: SingleSelect(4), Number, Decimal'],
   'barley.json': ['barley 120: Decimal, SingleSelect(10), Number, SingleSelect(6)'],
   'budget.json': [
-    'budget 237: Number x60, SingleSelect(8), Number, SingleSelect(12), Number, SingleSelect(40), Number, MultiSelect(43), Number, SingleLineText, Number, SingleSelect(2), Number',
+    'budget 237: Number, SingleSelect(8), Number, SingleSelect(12), Number, SingleSelect(40), Number, MultiSelect(43), Number, SingleLineText, Number, SingleSelect(2), Number x60',
   ],
   'budgets.json': ['budgets 230: Number x2, Decimal'],
   'burtin.json': ['burtin 16: SingleLineText, Decimal x3, SingleSelect(2), SingleSelect(4)'],

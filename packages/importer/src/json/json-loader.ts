@@ -1,11 +1,13 @@
 import type { CellValue } from '@quadrille/domain';
 import { type ConverterOptions, createRowConverter, type LoadColumn, type RejectedCell } from '../load/row-converter.ts';
-import { createChunkDecoder, type TextEncoding } from '../sniff/text-decoder.ts';
+import { createChunkDecoder } from '../sniff/text-decoder.ts';
+import type { TextEncoding } from '../sniff/text-encoding.ts';
 import { createJsonRecords } from './json-records.ts';
 import { createJsonSplitter } from './json-splitter.ts';
 
 export interface JsonLoadPlan {
   readonly encoding: TextEncoding;
+  readonly features?: boolean;
   /** Keys in the order of the inspected template's columns, unwanted ones included. */
   readonly titles: readonly string[];
   readonly columns: readonly LoadColumn[];
@@ -19,9 +21,9 @@ export interface JsonLoader {
 }
 
 /** Parses and converts a JSON file's bytes as they come. Keys the template does not know are reported as rejected. */
-export function createJsonLoader({ encoding, titles, columns, addOption, onRejected }: JsonLoadPlan): JsonLoader {
+export function createJsonLoader({ encoding, features = false, titles, columns, addOption, onRejected }: JsonLoadPlan): JsonLoader {
   const decoder = createChunkDecoder(encoding);
-  const splitter = createJsonSplitter();
+  const splitter = createJsonSplitter({ features });
   const shaper = createJsonRecords(titles);
   let row = -1;
   const known = columns.reduce((most, { source }) => Math.max(most, source + 1), titles.length);

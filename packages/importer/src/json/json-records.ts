@@ -1,6 +1,7 @@
 import { ImportError } from '../import-error.ts';
 import { importLimits } from '../limits.ts';
 import type { SourceCell } from '../source-cell.ts';
+import { keepLongNumbers, RawJson } from './read-members.ts';
 
 /** Turns elements of a JSON list into records: a column per key, in order of first appearance. */
 export interface JsonRecords {
@@ -37,7 +38,9 @@ export function createJsonRecords(titles: readonly string[] = []): JsonRecords {
       const record: SourceCell[] = [];
       if (typeof element !== 'object' || element === null) record[positionOf('value')] = toCell(element);
       else if (Array.isArray(element)) element.forEach((value, index) => (record[positionOf(`field_${index + 1}`)] = toCell(value)));
-      else for (const [key, value] of Object.entries(element)) record[positionOf(key)] = toCell(value);
+      else
+        for (const [key, value] of element instanceof Map ? (element as Map<string, unknown>) : Object.entries(element))
+          record[positionOf(key)] = toCell(value);
       return fillHoles(record);
     },
   };
@@ -47,13 +50,14 @@ function toCell(value: unknown): SourceCell {
   if (value === null || value === undefined) return null;
   if (typeof value === 'string') return cleanText(value);
   if (typeof value === 'number' || typeof value === 'boolean') return value;
-  const text = JSON.stringify(value);
+  const text = value instanceof RawJson ? value.text : JSON.stringify(value);
   const items = itemsOf(value);
   return items === null ? { kind: 'json', value: text, text } : { kind: 'list', value: text, text, items };
 }
 
 /** The items of a list of plain values; null for everything else. */
 function itemsOf(value: unknown): string[] | null {
+  if (value instanceof RawJson) return value.text.startsWith('[') ? itemsOf(JSON.parse(value.text, keepLongNumbers)) : null;
   if (!Array.isArray(value) || value.some((item) => typeof item === 'object' && item !== null)) return null;
   return value.filter((item) => item !== null).map((item) => cleanText(String(item)));
 }

@@ -1,6 +1,8 @@
 import { ImportError } from '../import-error.ts';
 import { importLimits } from '../limits.ts';
+import { readFeatures } from './geo-features.ts';
 import { findJsonError } from './find-json-error.ts';
+import { keepLongNumbers, RawJson, readMembers } from './read-members.ts';
 
 export interface JsonSplitter {
   /** Elements of the list that are complete with this text. */
@@ -9,15 +11,26 @@ export interface JsonSplitter {
   end(): unknown[];
 }
 
-/** Cuts a JSON list that arrives in pieces into its elements; an object counts as a list of one. */
-export function createJsonSplitter(): JsonSplitter {
+export interface JsonSplitterOptions {
+  /** A GeoJSON collection gives its features. */
+  readonly features?: boolean;
+}
+
+/**
+ * Cuts a JSON list that arrives in pieces into its elements; an object counts as a list of one, and objects or lists one after the other
+ * (JSON Lines) as a list of them.
+ */
+export function createJsonSplitter({ features = false }: JsonSplitterOptions = {}): JsonSplitter {
   let text = '';
-  let state: 'start' | 'list' | 'object' | 'done' = 'start';
+  let state: 'start' | 'list' | 'object' | 'lines' | 'done' = 'start';
+  /** The first value of a file of objects, until it is known whether more follow. */
+  let first: unknown[] = [];
   let scan = 0;
   let start = 0;
   let depth = 0;
   let count = 0;
   const line = { number: 1, column: 1 };
+  const nonBlank = /\S/g;
 
   function placeOf(index: number): { line: number; column: number } {
     const before = text.slice(0, index);
@@ -50,13 +63,13 @@ export function createJsonSplitter(): JsonSplitter {
   }
 
   function open(): void {
-    const first = /\S/.exec(text)?.index ?? -1;
-    if (first < 0) return;
-    const character = text[first];
+    const begin = /\S/.exec(text)?.index ?? -1;
+    if (begin < 0) return;
+    const character = text[begin];
     if (character === '{') state = 'object';
     else if (character === '[') state = 'list';
     else return;
-    scan = start = character === '[' ? first + 1 : first;
+    scan = start = character === '[' ? begin + 1 : begin;
   }
 
   /** Moves on to the comma or bracket that ends the element; -1 when it is not there yet. */
@@ -97,6 +110,62 @@ export function createJsonSplitter(): JsonSplitter {
     return out;
   }
 
+  /** The values that are complete, of those that stand one after the other. */
+  function takeLines(): unknown[] {
+    const out: unknown[] = [];
+    for (;;) {
+      if (depth === 0) {
+        nonBlank.lastIndex = scan;
+        const next = nonBlank.exec(text);
+        if (next === null) break;
+        start = scan = next.index;
+        if (count > 0 && !/[{[]/.test(next[0])) refuse(start, 'there is more text after the value');
+      }
+      const end = findClose();
+      if (end < 0) break;
+      out.push(parseElement(start, end));
+      count += 1;
+      start = scan = end;
+    }
+    return out;
+  }
+
+  /** Moves on behind the bracket that closes the value; -1 when it is not there yet. */
+  function findClose(): number {
+    for (; scan < text.length; scan += 1) {
+      const code = text.charCodeAt(scan);
+      if (code === 34) {
+        const close = closingQuote(text, scan + 1);
+        if (close < 0) return -1;
+        scan = close;
+      } else if (code === 123 || code === 91) {
+        depth += 1;
+        if (depth > importLimits.jsonDepth) refuse(scan, `values are nested deeper than ${importLimits.jsonDepth} levels`);
+      } else if (code === 125 || code === 93) {
+        depth -= 1;
+        if (depth === 0) return scan + 1;
+      }
+    }
+    return -1;
+  }
+
+  /** The first object waits for a second: alone it is the file. A list of objects begins as a line that is a list does. */
+  function takeObjects(): unknown[] {
+    const found = [...first, ...takeLines()];
+    if (state === 'object' && found.length < 2) {
+      first = found;
+      return [];
+    }
+    state = 'lines';
+    first = [];
+    return found;
+  }
+
+  function endObjects(): unknown[] {
+    const last = text.trim() === '' ? first : [...first, parseElement(start, text.length)];
+    return (features && last.length === 1 ? readFeatures(last[0]) : null) ?? last;
+  }
+
   function dropConsumed(): void {
     if (start === 0) return;
     const place = placeOf(start);
@@ -118,15 +187,15 @@ export function createJsonSplitter(): JsonSplitter {
         );
       }
       if (state === 'start') open();
-      const out = state === 'list' ? takeElements() : [];
+      const out = state === 'list' ? takeElements() : state === 'object' || state === 'lines' ? takeObjects() : [];
       if (state === 'done' && /\S/.test(text.slice(start)))
         refuse(start + text.slice(start).search(/\S/), 'there is more text after the list');
-      if (state !== 'start' && state !== 'object') dropConsumed();
+      if (state !== 'start') dropConsumed();
       return out;
     },
     end() {
       if (state === 'done') return [];
-      if (state === 'object') return [parseElement(start, text.length)];
+      if (state === 'object' || state === 'lines') return endObjects();
       if (state === 'start') return text.trim() === '' ? [] : refuseShape();
       const found = findJsonError(`[${text}`);
       return refuse(Math.max(0, (found?.index ?? text.length + 1) - 1), found?.problem ?? 'the list is not closed');
@@ -143,18 +212,16 @@ function closingQuote(text: string, from: number): number {
   return -1;
 }
 
+/** Whole numbers too long for a number, and keys an object would put in another order. */
 const longInteger = /(?<![\d.])\d{16,}(?![\d.eE])/;
+const numericKey = /"(?:0|[1-9]\d*)"\s*:/;
 
-/** Parses, keeping whole numbers too long for a number as their own text. */
+/** Parses, keeping whole numbers too long for a number as their own text, and the keys of an object in their order. */
 function parseExact(raw: string): unknown {
-  if (!longInteger.test(raw)) return JSON.parse(raw);
-  return JSON.parse(raw, (_key: string, value: unknown, context?: { source?: string }) =>
-    typeof value === 'number' &&
-    Number.isInteger(value) &&
-    !Number.isSafeInteger(value) &&
-    context?.source !== undefined &&
-    context.source !== String(value)
-      ? context.source
-      : value,
+  if (!longInteger.test(raw) && !numericKey.test(raw)) return JSON.parse(raw);
+  const value = JSON.parse(raw, keepLongNumbers) as unknown;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return new Map(
+    readMembers(raw).map(([key, member]) => [key, /^[{[]/.test(member) ? new RawJson(member) : JSON.parse(member, keepLongNumbers)]),
   );
 }

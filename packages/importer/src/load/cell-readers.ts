@@ -1,4 +1,14 @@
-import { type CellValue, type Field, getFieldKind, type OptionId, type Parsed, parseBooleanWord, refuseFiles } from '@quadrille/domain';
+import {
+  type CellValue,
+  type Field,
+  getFieldKind,
+  type OptionId,
+  type Parsed,
+  parseBooleanWord,
+  refuseFiles,
+  timeZoneOf,
+  type ValueContext,
+} from '@quadrille/domain';
 import type { ReadHints } from '../infer/column-guess.ts';
 import { isRealDay, readDateParts, toCanonicalDateTime, toIsoDate } from '../infer/date-text.ts';
 import { readNumberText } from '../infer/number-text.ts';
@@ -46,9 +56,9 @@ export function createCellReader(field: Field, read: ReadHints, addOption: AddOp
   }
 }
 
-function parseSlowly(text: string, field: Field): CellValue | Refusal {
+function parseSlowly(text: string, field: Field, context: ValueContext = {}): CellValue | Refusal {
   if (isBlank(text)) return null;
-  return fromParsed(refuseFiles(getFieldKind(field.type).parse(text, field), field));
+  return fromParsed(refuseFiles(getFieldKind(field.type).parse(text, field, context), field));
 }
 
 export function fromParsed(parsed: Parsed): CellValue | Refusal {
@@ -155,15 +165,16 @@ function digits(text: string, from: number, to: number): number {
   return value;
 }
 
-function dateTimeReader(field: Field, { dateFormat }: ReadHints): CellReader {
+function dateTimeReader(field: Field, { dateFormat, timeZone }: ReadHints): CellReader {
   const format = dateFormat ?? 'YYYY-MM-DD';
+  const zone = timeZoneOf(field) ?? timeZone ?? 'UTC';
   const slow = remembering(rememberedDates, (text) => {
     if (isBlank(text)) return null;
     const parts = readDateParts(text.trim());
     const day = parts === null ? null : toIsoDate(parts, format);
-    return parts === null || day === null ? parseSlowly(text, field) : toCanonicalDateTime(day, parts.time);
+    return parts === null || day === null ? parseSlowly(text, field, { timeZone: zone }) : toCanonicalDateTime(day, parts.time, zone);
   });
-  return format === 'YYYY-MM-DD' ? (text) => fromIsoClock(text) ?? slow(text) : slow;
+  return format === 'YYYY-MM-DD' && zone === 'UTC' ? (text) => fromIsoClock(text) ?? slow(text) : slow;
 }
 
 /** `YYYY-MM-DD HH:mm:ss`, also with T and a Z: the common case without a pattern. */

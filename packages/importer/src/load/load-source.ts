@@ -49,7 +49,7 @@ interface TextLoader {
 }
 
 function createTextLoader(load: TableLoad, table: ImportTable, options: LoadOptions): TextLoader {
-  const { format, encoding } = options.template;
+  const { format, encoding, features = false } = options.template;
   const shared = {
     columns: load.columns,
     ...(options.addOption && { addOption: options.addOption }),
@@ -57,7 +57,12 @@ function createTextLoader(load: TableLoad, table: ImportTable, options: LoadOpti
   };
   if (format !== null)
     return createCsvLoader({ format: { ...format, hasHeader: table.hasHeader }, ...shared, width: table.columns.length });
-  return createJsonLoader({ encoding: encoding ?? 'utf-8', titles: table.columns.map((column) => column.refColumnName), ...shared });
+  return createJsonLoader({
+    encoding: encoding ?? 'utf-8',
+    features,
+    titles: table.columns.map((column) => column.refColumnName),
+    ...shared,
+  });
 }
 
 async function* loadWorkbook(source: ByteSource, options: LoadOptions): AsyncGenerator<LoadedRows> {

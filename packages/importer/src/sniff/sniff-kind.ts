@@ -10,6 +10,8 @@ const textKinds: Readonly<Record<string, ImportKind>> = {
   txt: 'csv',
   json: 'json',
   geojson: 'json',
+  jsonl: 'json',
+  ndjson: 'json',
 };
 const workbookKinds = ['xlsx', 'xlsm', 'xltx', 'xltm'];
 

@@ -1,18 +1,32 @@
 import { ImportError } from '../import-error.ts';
 import { isUtf16 } from './sniff-kind.ts';
+import type { TextEncoding } from './text-encoding.ts';
 
-export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
-
-/** The encoding of a text by its byte order mark, its zeros, or whether all of the bytes given are valid UTF-8. */
-export function sniffEncoding(sample: Uint8Array): TextEncoding {
+/** The encoding of a text by its byte order mark, its zeros, or whether all of the bytes given are valid UTF-8; null for none of these. */
+export function sniffUnicode(sample: Uint8Array): TextEncoding | null {
   const wide = isUtf16(sample);
   if (wide !== null) return wide;
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(sample, { stream: true });
     return 'utf-8';
   } catch {
-    return 'windows-1252';
+    return null;
   }
+}
+
+/** The encoding of a text by its bytes; what knows the older ones is loaded only for a text that is no Unicode. */
+export async function sniffEncoding(sample: Uint8Array): Promise<TextEncoding> {
+  const unicode = sniffUnicode(sample);
+  if (unicode !== null && !hasShifts(sample)) return unicode;
+  const { detectEncoding } = await import('./detect-encoding.ts');
+  return detectEncoding(sample) ?? unicode ?? 'windows-1252';
+}
+
+/** ISO-2022 writes other scripts in ASCII between escapes; nobody else writes these. */
+function hasShifts(sample: Uint8Array): boolean {
+  for (let at = sample.indexOf(27); at >= 0; at = sample.indexOf(27, at + 1))
+    if (sample[at + 1] === 36 || sample[at + 1] === 40) return true;
+  return false;
 }
 
 export interface ChunkDecoder {

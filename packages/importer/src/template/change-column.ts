@@ -26,8 +26,9 @@ export function changeColumnType(
   column: ImportColumn,
   type: FieldType,
   rows: SampleRows,
+  timeZone: string | undefined = column.read.timeZone,
 ): { readonly column: ImportColumn; readonly check: ColumnCheck } {
-  const tries = readingsOf(type).map((read) => tryReading(column, type, read, rows));
+  const tries = readingsOf(type, timeZone).map((read) => tryReading(column, type, read, rows));
   return tries.reduce((best, next) => (next.check.failed < best.check.failed ? next : best));
 }
 
@@ -36,8 +37,9 @@ export function checkColumn(column: ImportColumn, rows: SampleRows): ColumnCheck
   return runCheck(column, rows).check;
 }
 
-function readingsOf(type: FieldType): readonly ReadHints[] {
-  if (type === 'Date' || type === 'DateTime') return dateFormats.map((dateFormat) => ({ dateFormat }));
+function readingsOf(type: FieldType, timeZone: string | undefined): readonly ReadHints[] {
+  if (type === 'Date') return dateFormats.map((dateFormat) => ({ dateFormat }));
+  if (type === 'DateTime') return dateFormats.map((dateFormat) => ({ dateFormat, ...(timeZone !== undefined && { timeZone }) }));
   const kind = getFieldKind(type).valueKind;
   return kind === 'number' ? [{}, { numberStyle: 'comma' }] : [{}];
 }

@@ -2,7 +2,7 @@ import type { FieldType } from '@quadrille/domain';
 import type { CsvFormat } from '../csv/csv-format.ts';
 import type { ObserverRules, ReadHints } from '../infer/column-guess.ts';
 import type { ImportKind } from '../sniff/sniff-kind.ts';
-import type { TextEncoding } from '../sniff/text-decoder.ts';
+import type { TextEncoding } from '../sniff/text-encoding.ts';
 import type { SourceCell } from '../source-cell.ts';
 
 /** What a file would become: shown to a person, corrected, then loaded. Plain and serialisable. */
@@ -12,6 +12,8 @@ export interface ImportTemplate {
   readonly encoding: TextEncoding | null;
   /** CSV only. */
   readonly format: CsvFormat | null;
+  /** JSON only: a GeoJSON collection is read as a record for each feature. */
+  readonly features?: boolean;
   readonly tables: readonly ImportTable[];
   /** Workbooks only: sheets without anything in them, by name; they become no tables. */
   readonly emptySheets?: readonly string[];

@@ -13,6 +13,8 @@ export interface ProposeOptions {
   /** Infer types; otherwise every column is a single line of text. */
   readonly inferTypes?: boolean | undefined;
   readonly previewRows?: number | undefined;
+  /** The zone of the person who imports, in which times without one are meant. Absent: UTC. */
+  readonly timeZone?: string | undefined;
 }
 
 /** Proposes table, names and types for a sample. */
@@ -54,7 +56,7 @@ function widen(headers: readonly string[], rows: TableSample['records'], least: 
 type Named = Pick<ImportColumn, 'title' | 'columnName' | 'refColumnName' | 'source'>;
 
 function proposeColumn(named: Named, { rules }: TableSample, rows: TableSample['records'], options: ProposeOptions): ImportColumn {
-  const observer = createColumnObserver(rules);
+  const observer = createColumnObserver({ ...rules, timeZone: options.timeZone });
   const samples: string[] = [];
   for (const row of rows) {
     const cell = row[named.source];

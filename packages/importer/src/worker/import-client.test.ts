@@ -77,9 +77,9 @@ describe('the worker', () => {
 
   it('says what is wrong with a file, and goes on with the next', async () => {
     const client = newClient();
-    await expect(client.process({ kind: 'string', text: 'a\n"open', name: 'a.csv' })).rejects.toMatchObject({
+    await expect(client.process({ kind: 'string', text: 'a\n"x, y"\n"open', name: 'a.csv' })).rejects.toMatchObject({
       code: 'unterminatedQuote',
-      place: { line: 2 },
+      place: { line: 3 },
     });
     await expect(client.process({ kind: 'url', url: 'https://example.org/a.csv' })).rejects.toMatchObject({ code: 'unreadable' });
     await expect(client.process({ kind: 'string', text: csv, name: 'a.csv' })).resolves.toBeDefined();

@@ -21,6 +21,8 @@ export function createImportSession(reply: (message: WorkerReply) => void): Impo
     return inspection;
   }
 
+  const zone = (): string => config.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
   async function process(id: number, workerSource: WorkerSource): Promise<void> {
     const source = openSource(workerSource, remote);
     inspection = await inspectSource(source, {
@@ -28,7 +30,13 @@ export function createImportSession(reply: (message: WorkerReply) => void): Impo
       hasHeader: config.firstRowAsHeaders ?? undefined,
       inferTypes: config.autoSelectFieldTypes ?? true,
       previewRows: config.previewRows ?? importLimits.previewRows,
-      format: { ...(config.encoding && { encoding: config.encoding }), ...(config.delimiter && { delimiter: config.delimiter }) },
+      format: {
+        ...(config.encoding && { encoding: config.encoding }),
+        ...(config.delimiter && { delimiter: config.delimiter }),
+        ...(config.quoting && { quoting: config.quoting }),
+      },
+      features: config.features,
+      timeZone: zone(),
       onProgress: (bytes, total) => reply({ type: 'progress', id, bytes, total }),
     });
     answerTemplate(id, []);
@@ -41,7 +49,7 @@ export function createImportSession(reply: (message: WorkerReply) => void): Impo
       const before = template.tables[at];
       const sample = samples[at];
       if (before === undefined || sample === undefined) return { table, checks: table.columns.map(() => null) };
-      return recheck(table, before, dataRowsOf(sample, before.hasHeader));
+      return recheck(table, before, dataRowsOf(sample, before.hasHeader), zone());
     });
     inspection = { template: { ...template, tables: checked.map(({ table }) => table) }, samples: matchSamples(current(), tables) };
     answerTemplate(
@@ -110,6 +118,7 @@ function recheck(
   table: ImportTable,
   before: ImportTable,
   rows: ReturnType<typeof dataRowsOf>,
+  timeZone: string,
 ): { table: ImportTable; checks: TableChecks } {
   const checks: (ColumnCheck | null)[] = [];
   const columns = table.columns.map((column): ImportColumn => {
@@ -118,7 +127,7 @@ function recheck(
       checks.push(null);
       return column;
     }
-    const changed = changeColumnType(column, column.type, rows);
+    const changed = changeColumnType(column, column.type, rows, timeZone);
     checks.push(changed.check);
     return changed.column;
   });

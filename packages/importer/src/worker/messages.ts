@@ -1,5 +1,6 @@
 import type { ImportErrorCode, ImportPlace } from '../import-error.ts';
-import type { TextEncoding } from '../sniff/text-decoder.ts';
+import type { Quoting } from '@quadrille/domain';
+import type { TextEncoding } from '../sniff/text-encoding.ts';
 import type { ColumnCheck } from '../template/change-column.ts';
 import type { ImportTable, ImportTemplate } from '../template/import-template.ts';
 
@@ -16,6 +17,11 @@ export interface ImportConfig {
   readonly autoSelectFieldTypes?: boolean;
   readonly encoding?: TextEncoding;
   readonly delimiter?: string;
+  readonly quoting?: Quoting;
+  /** Of a GeoJSON file each feature becomes a record. */
+  readonly features?: boolean;
+  /** In which times without a zone are meant; absent: that of this machine. */
+  readonly timeZone?: string;
   readonly previewRows?: number;
 }
 

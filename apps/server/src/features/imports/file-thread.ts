@@ -2,12 +2,14 @@
 import { randomBytes } from 'node:crypto';
 import { closeSync, openSync, readSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
+import type { FileReading } from '@quadrille/contract';
 import { createIdIn, limits, type BaseId, type CellValue, type FieldId, type OptionId, type SelectOption } from '@quadrille/domain';
 import {
   type AddOption,
   createRowConverter,
   ImportError,
   inspectFile,
+  type InspectOptions,
   inspectSource,
   sniffEncoding,
   type RejectedCell,
@@ -45,14 +47,19 @@ try {
 async function run(task: ThreadTask) {
   switch (task.do) {
     case 'inspect':
-      return (await inspectSource({ ...fromFile(task.path), name: task.fileName }, { countRows: false })).template;
+      return (await inspectSource({ ...fromFile(task.path), name: task.fileName }, { countRows: false, ...toOptions(task.reading) }))
+        .template;
     case 'report':
-      return inspectFile(fromFile(task.path), { rows: task.rows });
+      return inspectFile(fromFile(task.path), { rows: task.rows, ...toOptions(task.reading) });
     case 'load':
       await loaders[task.kind](task);
       await host.drain();
       return null;
   }
+}
+
+function toOptions({ features, timeZone, ...format }: FileReading): InspectOptions {
+  return { format, features, timeZone };
 }
 
 async function loadCsv(task: LoadTask): Promise<void> {
@@ -73,7 +80,7 @@ async function loadJson(task: LoadTask): Promise<void> {
   const sink = createSink(task, table, 0);
   const convert = sink.converter(table);
   const records = createJsonRecords();
-  const splitter = createJsonSplitter();
+  const splitter = createJsonSplitter({ features: task.json.features });
   let decoder: TextDecoder | null = null;
   const take = (elements: readonly unknown[], end: number): Promise<void> =>
     sink.add(
@@ -81,7 +88,7 @@ async function loadJson(task: LoadTask): Promise<void> {
       end,
     );
   for await (const { bytes, end } of readPieces(task, jsonPieceBytes)) {
-    decoder ??= new TextDecoder(sniffEncoding(bytes), { fatal: true });
+    decoder ??= new TextDecoder(task.json.encoding ?? (await sniffEncoding(bytes)), { fatal: true });
     await take(splitter.push(decoder.decode(bytes, { stream: true })), end);
   }
   await take(splitter.push(decoder?.decode() ?? ''), task.size);

@@ -1,7 +1,15 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { AppError, type ImportPlan, type ImportProgress, refuse, refuseProgram, type WireImport } from '@quadrille/contract';
+import {
+  AppError,
+  type FileReading,
+  type ImportPlan,
+  type ImportProgress,
+  refuse,
+  refuseProgram,
+  type WireImport,
+} from '@quadrille/contract';
 import { createIdIn, type BaseId, type ImportId, type UserId } from '@quadrille/domain';
 import type { ImportTemplate } from '@quadrille/importer';
 import type { AppParts } from '../../app-context.ts';
@@ -48,12 +56,12 @@ export async function beginUpload({ parts, base, actorId }: Starter, plan: Impor
 }
 
 /** Begins an import of a file that lies on this machine; what it becomes is inferred. */
-export async function beginLocal(starter: Starter, path: string, signal: AbortSignal): Promise<Job> {
+export async function beginLocal(starter: Starter, path: string, reading: FileReading, signal: AbortSignal): Promise<Job> {
   const { parts, base, actorId } = starter;
   const fileName = basename(path);
   const stats = await stat(path).catch(() => null);
   if (!stats?.isFile()) throw refuseProgram('unreadableFile', `There is no file "${path}".`);
-  const template = (await runFileThread({ do: 'inspect', path, fileName }, { signal })) as ImportTemplate;
+  const template = (await runFileThread({ do: 'inspect', path, fileName, reading }, { signal })) as ImportTemplate;
   const plan = toPlan(template, fileName, stats.size);
   const id = createIdIn(base.baseId, 'im', parts.random);
   if (!databaseKinds[parts.meta.engine].isShared) return order(starter, id, plan, path);
@@ -98,7 +106,15 @@ function toPlan(template: ImportTemplate, fileName: string, size: number): Impor
     hasHeader,
     columns: columns.map((column) => ({ ...column, meta: { ...column.meta }, options: [...column.options], isPrimary: false })),
   }));
-  return { kind: template.kind, fileName, size, format: template.format, tables } as ImportPlan;
+  return {
+    kind: template.kind,
+    fileName,
+    size,
+    format: template.format,
+    encoding: template.encoding,
+    features: template.features ?? false,
+    tables,
+  } as ImportPlan;
 }
 
 /** The import job of this id in this base. */

@@ -98,6 +98,7 @@ function toHints(read: ColumnPlan['read']): NonNullable<LoadColumn['read']> {
     ...(read.dateFormat === undefined ? {} : { dateFormat: read.dateFormat }),
     ...(read.numberStyle === undefined ? {} : { numberStyle: read.numberStyle }),
     ...(read.isEmptyFalse === undefined ? {} : { isEmptyFalse: read.isEmptyFalse }),
+    ...(read.timeZone === undefined ? {} : { timeZone: read.timeZone }),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { FileReading, ImportPlan } from '@quadrille/contract';
 import type { BaseId, FieldId, SelectOption } from '@quadrille/domain';
 import type { ImportTemplate, InspectReport, LoadColumn, RejectedCell } from '@quadrille/importer';
 import type { CsvFormat } from '@quadrille/importer/csv';
@@ -5,8 +6,8 @@ import type { PackedRows, Packing } from '../../storage/load/packed-rows.ts';
 
 /** What a thread may be asked to do with a file on this machine. Plain data. */
 export type ThreadTask =
-  | { readonly do: 'inspect'; readonly path: string; readonly fileName: string }
-  | { readonly do: 'report'; readonly path: string; readonly rows: number }
+  | { readonly do: 'inspect'; readonly path: string; readonly fileName: string; readonly reading: FileReading }
+  | { readonly do: 'report'; readonly path: string; readonly rows: number; readonly reading: FileReading }
   | LoadTask;
 
 export interface LoadTask {
@@ -18,6 +19,8 @@ export interface LoadTask {
   readonly kind: 'csv' | 'json' | 'xlsx';
   /** How a CSV file is written; null for other kinds. */
   readonly format: CsvFormat | null;
+  /** How a JSON file is read. */
+  readonly json: Pick<ImportPlan, 'encoding' | 'features'>;
   readonly baseId: BaseId;
   readonly packing: Packing;
   readonly tables: readonly ThreadTable[];

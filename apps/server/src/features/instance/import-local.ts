@@ -1,16 +1,24 @@
+import type { FileReading } from '@quadrille/contract';
 import type { UserId } from '@quadrille/domain';
 import type { AppParts } from '../../app-context.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import { createBase } from '../bases/index.ts';
 import { beginLocal } from '../imports/index.ts';
 
+export interface LocalImport {
+  readonly path: string;
+  /** Of the base. */
+  readonly title: string;
+  readonly reading: FileReading;
+}
+
 /** Imports a file of this machine into the base of that title, which is made when there is none. */
-export async function importLocal(parts: AppParts, path: string, title: string, signal: AbortSignal): Promise<Job> {
+export async function importLocal(parts: AppParts, { path, title, reading }: LocalImport, signal: AbortSignal): Promise<Job> {
   const actorId = await findKeeper(parts);
   const known = await parts.meta.bases.findByTitle(title, null);
   const entry = known ?? (await createBase(parts, { title }, actorId));
   try {
-    return await beginLocal({ parts, base: await parts.engine.openBase(entry.id), actorId }, path, signal);
+    return await beginLocal({ parts, base: await parts.engine.openBase(entry.id), actorId }, path, reading, signal);
   } catch (error) {
     if (!known) {
       await parts.meta.bases.forget(entry.id);

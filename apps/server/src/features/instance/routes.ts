@@ -18,7 +18,7 @@ export const instanceRoutes: readonly BoundCall[] = [
   }),
   bindCall(calls.instance.import, async (ctx, { body }) => {
     if (!isAbsolute(body.path)) throw refuseProgram('badRequest', 'The path of a file must be absolute.');
-    return toWireImport(ctx.parts, await importLocal(ctx.parts, body.path, body.base, ctx.signal));
+    return toWireImport(ctx.parts, await importLocal(ctx.parts, { path: body.path, title: body.base, reading: body.reading }, ctx.signal));
   }),
   bindCall(calls.instance.importStatus, async (ctx, { params }) =>
     toWireImport(ctx.parts, await getImport(ctx.parts, params.importId, null)),

@@ -24,7 +24,7 @@ export function previewColumn({ table, checks }: TableDraft, column: ImportColum
     const value = convert([text])[0] ?? null;
     if (!isRefused) {
       const isOdd = typeof value === 'string' && isLoose(column.type) && !looseTypes[column.type](value.trim());
-      return { value, text: kind.format(value, field), isBad: isOdd };
+      return { value, text: kind.format(value, field, { timeZone: column.read.timeZone ?? 'UTC' }), isBad: isOdd };
     }
     return { value: null, text, isBad: isKnownMisfit(checks[column.source], index + 1) };
   });

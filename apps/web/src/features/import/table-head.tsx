@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
 import { limits } from '@quadrille/domain';
-import type { TextEncoding } from '@quadrille/importer';
+import { type TextEncoding, textEncodings } from '@quadrille/domain';
 import { Input, Select, Switch } from '@quadrille/ui-kit-react';
 import { Table2 } from 'lucide-react';
 import { findSourceOf, type TableDraft } from './draft.ts';
@@ -42,6 +42,11 @@ export function TableHead({ wizard, draft }: { readonly wizard: ImportWizard; re
   );
 }
 
+const encodings: readonly { value: TextEncoding; label: string }[] = textEncodings.map((value) => ({
+  value,
+  label: value.replace(/^windows/, 'Windows').replace(/^(?:utf|iso|koi|euc|gb|ibm)/, (name) => name.toUpperCase()),
+}));
+
 interface TextFormatMenusProps {
   readonly wizard: ImportWizard;
   readonly sourceId: number;
@@ -59,12 +64,6 @@ function TextFormatMenus({ wizard, sourceId, format }: TextFormatMenusProps) {
   ];
   const { delimiter } = format;
   const isKnown = delimiters.some(({ value }) => value === delimiter);
-  const encodings: readonly { value: TextEncoding; label: string }[] = [
-    { value: 'utf-8', label: 'UTF-8' },
-    { value: 'windows-1252', label: 'Windows-1252' },
-    { value: 'utf-16le', label: 'UTF-16 LE' },
-    { value: 'utf-16be', label: 'UTF-16 BE' },
-  ];
   return (
     <>
       <Select

@@ -6,7 +6,8 @@ export function toPlan({ file, template, tables }: SourceDraft): ImportPlanInput
   const kept = tables.filter((one) => one.isKept);
   if (kept.length === 0) return null;
   const format = template.format && { ...template.format, hasHeader: kept[0]?.table.hasHeader ?? template.format.hasHeader };
-  return { kind: template.kind, fileName: file.name, size: file.size, format, tables: kept.map(toTablePlan) };
+  const { kind, encoding, features = false } = template;
+  return { kind, fileName: file.name, size: file.size, format, encoding, features, tables: kept.map(toTablePlan) };
 }
 
 function toTablePlan({ table }: TableDraft): ImportPlanInput['tables'][number] {
