@@ -83,6 +83,11 @@ export { fromZone, isTimeZone, zoneName, zoneOffset } from './time/time-zone.ts'
 export { compareCodePoints, compareText } from './text/compare-text.ts';
 export { foldText } from './text/fold-text.ts';
 export { escapeFormula, unescapeFormula } from './text/formula-mark.ts';
+export { createColumnReader, readColumn } from './text/read-column.ts';
+export type { ColumnReader, ColumnReading } from './text/read-column.ts';
+export type { TextReading } from './text/text-reading.ts';
+export { readJsonList, readListText, writeListText } from './text/list-text.ts';
+export type { ListMark } from './text/list-text.ts';
 export { quotings, textEncodings } from './text/text-encodings.ts';
 export type { Quoting, TextEncoding } from './text/text-encodings.ts';
 export { type Mention, readMentions, writeMention } from './text/mentions.ts';

@@ -11,7 +11,7 @@ import { readingHelp, readingOptions, toFileReading } from './file-reading.ts';
 import { readArgs } from './read-args.ts';
 import { withParts } from './with-parts.ts';
 
-const help = `Usage: quadrille import FILE --base NAME [--data-dir FOLDER] [OPTIONS]
+const help = `Usage: quadrille import FILE --base NAME [--data-dir FOLDER]
 
 Imports a CSV, Excel or JSON file into the base of that name; the base is made when there is none.
 Talks to the server running on the data folder, or opens the folder itself when none runs.

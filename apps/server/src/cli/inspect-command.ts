@@ -5,10 +5,10 @@ import { UsageError, type Command } from './command.ts';
 import { readingHelp, readingOptions, toFileReading } from './file-reading.ts';
 import { readArgs } from './read-args.ts';
 
-const help = `Usage: quadrille inspect FILE [--json] [--rows N] [OPTIONS]
+const help = `Usage: quadrille inspect FILE [--json] [--rows N]
 
 Prints what an import would make of a CSV, Excel or JSON file: tables, columns and their types.
-  --json      as JSON: {encoding, tables: [{title, rowCount, columns: [{title, column_name, uidt, options?, warnings?}], rows?, warnings?}]}
+  --json      as JSON: {tables: [{title, rowCount, columns: [{title, column_name, uidt, options?}], rows?, warnings?}]}
   --rows N    with the first N rows as text
 ${readingHelp}
 A file that cannot be imported ends with exit code 1 and one sentence that says why.`;
@@ -33,10 +33,9 @@ export const inspectCommand: Command = {
 function describe(report: InspectReport): string {
   return report.tables
     .map((table) => {
-      const columns = table.columns.flatMap((column) => [
-        `  ${column.title} (${column.column_name}): ${column.uidt}${column.options ? ` ${column.options.join(' | ')}` : ''}`,
-        ...(column.warnings ?? []).map((warning) => `    ${warning}`),
-      ]);
+      const columns = table.columns.map(
+        (column) => `  ${column.title} (${column.column_name}): ${column.uidt}${column.options ? ` ${column.options.join(' | ')}` : ''}`,
+      );
       const rows = (table.rows ?? []).map((row) => `  ${row.join(' | ')}`);
       return [
         `${table.title}: ${table.rowCount} rows`,

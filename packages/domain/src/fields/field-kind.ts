@@ -1,3 +1,4 @@
+import type { TextReading } from '../text/text-reading.ts';
 import type { CellValue, Parsed } from '../values/value.ts';
 import type { AggregateName } from '../view/aggregate.ts';
 import type { ComparisonOp } from '../view/filter.ts';
@@ -12,6 +13,8 @@ export interface ValueContext {
   readonly now?: number;
   /** With `now`: dates typed as people of this language write them are understood too. */
   readonly locale?: string;
+  /** How the texts of the column are written, where many of them are read together. Absent: each text says for itself. */
+  readonly reading?: TextReading;
   /** Who may be named in people fields, and how they are called. Absent: ids stand for themselves. */
   readonly people?: readonly Person[];
 }

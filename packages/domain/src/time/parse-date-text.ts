@@ -16,12 +16,13 @@ const nameDay = /^([a-z]{3,9})\.?[-/ ]([0-9]{1,2})(?:st|nd|rd|th)?,? ?[-/ ]?([0-
 
 /**
  * A date as people write it: ISO, the parts with `-`, `/`, `.` or blanks in any sensible order, English month names,
- * two-digit years (69 to 99 are 19xx). `order` settles what cannot be told; a part above 12 settles itself.
+ * two-digit years (69 to 99 are 19xx). `order` settles what cannot be told; a part above 12
+ * settles itself, unless `isStrict`: then a date that is none in this order is none.
  */
-export function parseDateText(text: string, order?: PartOrder): CivilDate | null {
+export function parseDateText(text: string, order?: PartOrder, isStrict = false): CivilDate | null {
   if (text.length > longest) return null;
   const clean = normalizeDigits(text).trim().toLowerCase().replace(/\s+/g, ' ').replace(weekday, '');
-  const date = readYearFirst(clean) ?? readYearLast(clean, order) ?? readNamed(clean);
+  const date = readYearFirst(clean) ?? readYearLast(clean, order, isStrict) ?? readNamed(clean);
   return date !== null && isCivilDate(date) ? date : null;
 }
 
@@ -32,10 +33,20 @@ function readYearFirst(text: string): CivilDate | null {
   return digits === null ? null : { year: Number(digits[1]), month: Number(digits[2]), day: Number(digits[3]) };
 }
 
-function readYearLast(text: string, order: PartOrder | undefined): CivilDate | null {
+/** The first two numbers of a date, or a date with a time, that is written in numbers with the year behind; null for any other text. */
+export function numericDateParts(text: string): { readonly first: number; readonly second: number } | null {
+  if (text.length > longest) return null;
+  const clean = normalizeDigits(text).trim().toLowerCase().replace(/\s+/g, ' ').replace(weekday, '');
+  const match = yearLast.exec(clean.replace(/(?:t|,? )[0-9]{1,2}(?::[0-9]{2}.*| ?[ap]\.?m.*)$/, ''));
+  return match === null ? null : { first: Number(match[1]), second: Number(match[3]) };
+}
+
+function readYearLast(text: string, order: PartOrder | undefined, isStrict: boolean): CivilDate | null {
   const match = yearLast.exec(text);
   if (match === null) return null;
   const [first, second, year] = [Number(match[1]), Number(match[3]), fullYear(match[4] ?? '')];
+  if (isStrict && order !== undefined)
+    return order === 'dayFirst' ? { year, month: second, day: first } : { year, month: first, day: second };
   const wanted = order ?? (match[2] === '/' ? 'monthFirst' : 'dayFirst');
   const isDayFirst = first > 12 || (wanted === 'dayFirst' && second <= 12);
   return isDayFirst ? { year, month: second, day: first } : { year, month: first, day: second };

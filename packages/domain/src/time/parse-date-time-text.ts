@@ -17,23 +17,23 @@ export interface DateTimeParts {
 }
 
 /** The parts of a written date-time: a date, then perhaps a time, then perhaps a zone (`Z`, `UTC`, `+02:00`). */
-export function parseDateTimeParts(text: string, order?: PartOrder): DateTimeParts | null {
+export function parseDateTimeParts(text: string, order?: PartOrder, isStrict = false): DateTimeParts | null {
   if (text.length > longest) return null;
   const trimmed = text.trim();
   const start = timeStart.exec(trimmed);
   if (start === null) {
-    const date = parseDateText(trimmed, order);
+    const date = parseDateText(trimmed, order, isStrict);
     return date === null ? null : { date, time: null, offset: null };
   }
-  const date = parseDateText(trimmed.slice(0, start.index).replace(/,$/, ''), order);
+  const date = parseDateText(trimmed.slice(0, start.index).replace(/,$/, ''), order, isStrict);
   const rest = readOffset(trimmed.slice(start.index + start[0].length));
   const time = rest === null ? null : parseTimeText(rest.time);
   return date === null || rest === null || time === null ? null : { date, time, offset: rest.offset };
 }
 
 /** The instant a text names; without a zone of its own it is meant in `zone`, without a time at midnight. */
-export function parseInstantText(text: string, zone: string, order?: PartOrder): number | null {
-  const parts = readIsoParts(text) ?? parseDateTimeParts(text, order);
+export function parseInstantText(text: string, zone: string, order?: PartOrder, isStrict = false): number | null {
+  const parts = readIsoParts(text) ?? parseDateTimeParts(text, order, isStrict);
   if (parts === null) return null;
   const local = dayNumber(parts.date.year, parts.date.month, parts.date.day) * 86_400_000 + (parts.time ?? 0);
   return parts.offset === null ? fromZone(local, zone) : local - parts.offset * 60_000;

@@ -1,10 +1,9 @@
 import { inspectSource, type InspectOptions } from './inspect-source.ts';
+import type { ImportColumn } from '../template/import-template.ts';
 import type { ByteSource } from '../sources/byte-source.ts';
 
 /** The answer of `quadrille inspect`: what a file would become. */
 export interface InspectReport {
-  /** Of text files. */
-  readonly encoding?: string;
   readonly tables: readonly {
     readonly title: string;
     readonly rowCount: number;
@@ -13,7 +12,6 @@ export interface InspectReport {
       readonly column_name: string;
       readonly uidt: string;
       readonly options?: readonly string[];
-      readonly warnings?: readonly string[];
     }[];
     readonly rows?: readonly (readonly string[])[];
     /** What was decided about the table that a person may see otherwise. */
@@ -26,7 +24,6 @@ export async function inspectFile(source: ByteSource, options: InspectOptions & 
   const { rows = 0, ...rest } = options;
   const { template } = await inspectSource(source, { ...rest, countRows: true, previewRows: rows });
   return {
-    ...(template.encoding !== null && { encoding: template.encoding }),
     tables: template.tables.map(({ title, rowCount, columns, preview, warnings }) => ({
       title,
       rowCount: rowCount ?? 0,
@@ -35,10 +32,15 @@ export async function inspectFile(source: ByteSource, options: InspectOptions & 
         column_name: column.columnName,
         uidt: column.type,
         ...(column.options.length > 0 && { options: column.options }),
-        ...(column.warnings.length > 0 && { warnings: column.warnings }),
       })),
       ...(rows > 0 && { rows: preview }),
-      ...(warnings.length > 0 && { warnings }),
+      ...toWarnings(warnings, columns),
     })),
   };
+}
+
+/** What was decided about the table and its columns that a person may see otherwise; absent where there is nothing. */
+function toWarnings(table: readonly string[], columns: readonly ImportColumn[]): { readonly warnings?: readonly string[] } {
+  const warnings = [...table, ...columns.flatMap((column) => column.warnings.map((warning) => `${column.title}: ${warning}`))];
+  return warnings.length > 0 ? { warnings } : {};
 }

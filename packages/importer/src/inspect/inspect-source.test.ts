@@ -11,7 +11,6 @@ describe('an inspection', () => {
     expect(
       await inspectText('Name,State,__proto__,\nAna,Todo,1.5,x1\nBo,Done,2,x2\nCy,Todo,3,x3\nDi,Done,4,x4\n', 'my tasks.csv', 1),
     ).toEqual({
-      encoding: 'utf-8',
       tables: [
         {
           title: 'my tasks',

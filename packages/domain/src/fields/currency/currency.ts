@@ -1,9 +1,9 @@
 import type { Field } from '../field.ts';
-import type { FieldKind } from '../field-kind.ts';
+import type { FieldKind, ValueContext } from '../field-kind.ts';
 import { formatNumber, numberFormat } from '../shared/format-number.ts';
 import { metaText } from '../shared/meta.ts';
 import type { Parsed } from '../../values/value.ts';
-import { numberBehaviour, parseNumber } from '../shared/number-value.ts';
+import { markOf, numberBehaviour, parseNumber } from '../shared/number-value.ts';
 
 /** Amounts of money, shown by `meta.currency_locale` and `meta.currency_code`. */
 export const currency: FieldKind = {
@@ -52,9 +52,10 @@ function marksOf(field: Field): MoneyMarks {
   return made;
 }
 
-function parseMoney(input: unknown, field: Field): Parsed {
-  const { decimalMark, sign } = marksOf(field);
+function parseMoney(input: unknown, field: Field, context?: ValueContext): Parsed {
+  const { decimalMark: own, sign } = marksOf(field);
+  const options = markOf(field, context, own);
   const hasSign = typeof input === 'string' && sign !== '' && input.length < 400 && input.includes(sign);
-  const result = parseNumber(hasSign ? input.replace(sign, '') : input, { decimalMark });
-  return result.ok || !hasSign ? result : parseNumber(input, { decimalMark });
+  const result = parseNumber(hasSign ? input.replace(sign, '') : input, options);
+  return result.ok || !hasSign ? result : parseNumber(input, options);
 }

@@ -1,5 +1,5 @@
 import { dateBehaviour, spelledOut } from '../date/date.ts';
-import { dateFormatOf, formatDate, partOrderOf, timeFormatOf } from '../date/date-format.ts';
+import { dateFormatOf, dateOrder, formatDate, timeFormatOf } from '../date/date-format.ts';
 import type { Field } from '../field.ts';
 import type { FieldKind, ValueContext } from '../field-kind.ts';
 import { metaFlag, metaText } from '../shared/meta.ts';
@@ -63,8 +63,9 @@ function readAny(input: unknown, field: Field, context: ValueContext): number | 
   const canonical = readInstant(input);
   if (canonical !== null) return canonical;
   const zone = zoneFor(field, context);
+  const { order, isStrict } = dateOrder(field, context);
   const read = (text: string): number | null =>
-    parseInstantText(spelledOut(text, field, { ...context, timeZone: zone }), zone, partOrderOf(dateFormatOf(field)));
+    parseInstantText(spelledOut(text, field, { ...context, timeZone: zone }), zone, order, isStrict);
   return read(input) ?? readNamed(input, read, zone) ?? relativeInstant(input, context, zone);
 }
 

@@ -1,6 +1,7 @@
 import type { CivilDate } from '../../time/civil-date.ts';
 import { addDays, isCivilDate, printDate, readDate } from '../../time/civil-date.ts';
 import { parseDateTimeParts } from '../../time/parse-date-time-text.ts';
+import { numericDateParts } from '../../time/parse-date-text.ts';
 import { spellOutDate } from '../../time/spell-out-date.ts';
 import { todayIn } from '../../time/today.ts';
 import { nullsFirst } from '../../values/compare-values.ts';
@@ -13,7 +14,7 @@ import type { Field } from '../field.ts';
 import type { FieldKind, ValueContext } from '../field-kind.ts';
 import { isEmptyValue } from '../shared/text-value.ts';
 import { compareCodePoints } from '../../text/compare-text.ts';
-import { dateFormatOf, formatDate, partOrderOf } from './date-format.ts';
+import { dateFormatOf, dateOrder, formatDate } from './date-format.ts';
 import { sameOnWire } from '../shared/same-on-wire.ts';
 
 /** What dates and date-times share. */
@@ -48,7 +49,7 @@ function parseDate(input: unknown, field: Field, context: ValueContext = {}): Pa
     input instanceof Date
       ? dateOfInstant(input)
       : typeof input === 'string'
-        ? readTypedDate(spelledOut(input, field, context), field)
+        ? readTypedDate(spelledOut(input, field, context), field, context)
         : null;
   if (found !== null) return parsed(printDate(found));
   const word = typeof input === 'string' ? relativeDate(input, context) : null;
@@ -57,14 +58,17 @@ function parseDate(input: unknown, field: Field, context: ValueContext = {}): Pa
     : parsed(word);
 }
 
-function readTypedDate(text: string, field: Field): CivilDate | null {
-  return readDate(text) ?? parseDateTimeParts(text, partOrderOf(dateFormatOf(field)))?.date ?? null;
+function readTypedDate(text: string, field: Field, context: ValueContext): CivilDate | null {
+  const { order, isStrict } = dateOrder(field, context);
+  return readDate(text) ?? parseDateTimeParts(text, order, isStrict)?.date ?? null;
 }
 
 /** Typed text as the reader's language means it; as it is where no language is told. */
-export function spelledOut(text: string, field: Field, { locale, now, timeZone = 'UTC' }: ValueContext): string {
+export function spelledOut(text: string, field: Field, context: ValueContext): string {
+  const { locale, now, timeZone = 'UTC' } = context;
   if (locale === undefined || now === undefined) return text;
-  return spellOutDate(text, { locale, today: todayIn(now, timeZone), order: partOrderOf(dateFormatOf(field)) });
+  const { order, isStrict } = dateOrder(field, context);
+  return isStrict && numericDateParts(text) !== null ? text : spellOutDate(text, { locale, today: todayIn(now, timeZone), order });
 }
 
 function dateOfInstant(instant: Date): CivilDate | null {

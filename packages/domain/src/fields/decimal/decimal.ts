@@ -1,7 +1,7 @@
 import type { FieldKind } from '../field-kind.ts';
 import { formatNumber } from '../shared/format-number.ts';
 import { metaFlag, metaInteger } from '../shared/meta.ts';
-import { numberBehaviour, parseNumber } from '../shared/number-value.ts';
+import { markOf, numberBehaviour, parseNumber } from '../shared/number-value.ts';
 
 /** Numbers with fractions. `meta.precision` (0 to 8) fixes the digits shown, never the ones kept. */
 export const decimal: FieldKind = {
@@ -9,7 +9,7 @@ export const decimal: FieldKind = {
   type: 'Decimal',
   label: 'Decimal',
   group: 'Number',
-  parse: (input) => parseNumber(input),
+  parse: (input, field, context) => parseNumber(input, markOf(field, context)),
   format: (value, field) => {
     if (typeof value !== 'number') return '';
     return formatNumber(value, {

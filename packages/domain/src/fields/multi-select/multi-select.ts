@@ -8,8 +8,10 @@ import type { CellValue, Parsed } from '../../values/value.ts';
 import { aggregatesFor } from '../../view/aggregate.ts';
 import { filterOpsFor } from '../../view/filter-ops.ts';
 import type { Field } from '../field.ts';
-import type { FieldKind } from '../field-kind.ts';
+import { readListText, writeListText } from '../../text/list-text.ts';
+import type { FieldKind, ValueContext } from '../field-kind.ts';
 import { findOption, optionById, optionRank } from '../shared/find-option.ts';
+import { keptReading } from '../shared/kept-reading.ts';
 import { isEmptyValue } from '../shared/text-value.ts';
 
 /** Any of the field's options in the order chosen, each once; none at all is no value. */
@@ -21,8 +23,8 @@ export const multiSelect: FieldKind = {
   isVirtual: false,
   isReadOnly: false,
   parse: parseOptions,
-  format: (value, field) => titlesOf(value, field).join(', '),
-  toWire: (value, field) => (value === null ? null : titlesOf(value, field).join(',')),
+  format: (value, field) => writeListText(titlesOf(value, field), ', '),
+  toWire: (value, field) => (value === null ? null : writeListText(titlesOf(value, field))),
   compare: (a, b, field) => nullsFirst(a, b, (left, right) => compareLists(left, right, field)),
   isEmpty: isEmptyValue,
   filterOps: filterOpsFor.multiSelect,
@@ -30,10 +32,10 @@ export const multiSelect: FieldKind = {
   defaultMeta: {},
 };
 
-function parseOptions(input: unknown, field: Field): Parsed {
+function parseOptions(input: unknown, field: Field, context?: ValueContext): Parsed {
   if (isNothing(input)) return noValue;
   if (typeof input === 'object' && !Array.isArray(input)) return refused(wrongKind(input, 'optionList'));
-  const names: readonly unknown[] = Array.isArray(input) ? input : splitTitles(String(input), field);
+  const names: readonly unknown[] = Array.isArray(input) ? input : splitTitles(String(input), field, context);
   if (names.length > limits.optionsPerField)
     return refused({ code: 'tooMany', what: 'options', count: names.length, most: limits.optionsPerField });
   const ids = new Set<OptionId>();
@@ -46,10 +48,10 @@ function parseOptions(input: unknown, field: Field): Parsed {
   return ids.size === 0 ? noValue : parsed([...ids]);
 }
 
-/** Titles parted by commas; a text that is an option as a whole is that option, commas and all. */
-function splitTitles(text: string, field: Field): readonly string[] {
-  if (!text.includes(',') || findOption(field, text) !== null) return [text];
-  return text.split(',', limits.optionsPerField + 1).map((title) => title.trim());
+/** Titles as a list; a text that is an option as a whole is that option, commas and all. */
+function splitTitles(text: string, field: Field, context: ValueContext | undefined): readonly string[] {
+  if (findOption(field, text) !== null) return [text];
+  return readListText(text, context?.reading?.listMark ?? keptReading(field).listMark).slice(0, limits.optionsPerField + 1);
 }
 
 function titlesOf(value: CellValue, field: Field): string[] {

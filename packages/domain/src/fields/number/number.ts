@@ -1,7 +1,7 @@
 import type { FieldKind } from '../field-kind.ts';
 import { formatNumber } from '../shared/format-number.ts';
 import { metaFlag } from '../shared/meta.ts';
-import { numberBehaviour, parseWholeNumber } from '../shared/number-value.ts';
+import { markOf, numberBehaviour, parseWholeNumber } from '../shared/number-value.ts';
 
 /** Whole numbers; fractions belong in Decimal. */
 export const number: FieldKind = {
@@ -9,7 +9,7 @@ export const number: FieldKind = {
   type: 'Number',
   label: 'Number',
   group: 'Number',
-  parse: (input) => parseWholeNumber(input, 'decimal'),
+  parse: (input, field, context) => parseWholeNumber(input, 'decimal', markOf(field, context)),
   format: (value, field) => (typeof value === 'number' ? formatNumber(value, { isGrouped: metaFlag(field.meta, 'isLocaleString') }) : ''),
   defaultMeta: { isLocaleString: false },
 };

@@ -1,3 +1,5 @@
+import type { Field } from '../field.ts';
+import type { ValueContext } from '../field-kind.ts';
 import { compareNumbers } from '../../values/compare-values.ts';
 import { describeValue } from '../../values/describe-value.ts';
 import type { NumberTextOptions } from '../../values/parse-number.ts';
@@ -7,22 +9,31 @@ import type { Parsed } from '../../values/value.ts';
 import { type ValueFaults, wrongKind } from '../../values/value-fault.ts';
 import { aggregatesFor } from '../../view/aggregate.ts';
 import { filterOpsFor } from '../../view/filter-ops.ts';
+import { keptReading } from './kept-reading.ts';
 import { isEmptyValue } from './text-value.ts';
 import { sameOnWire } from './same-on-wire.ts';
+
+/** What the column says of the decimal mark, else what the field keeps, else what the field writes itself. */
+export function markOf(field: Field, context: ValueContext | undefined, own?: '.' | ','): NumberTextOptions {
+  const decimalMark = context?.reading?.decimalMark ?? keptReading(field).decimalMark ?? own;
+  return decimalMark === undefined ? {} : { decimalMark };
+}
 
 /** Numbers, numeric text in any common form, booleans as 1 and 0. */
 export function parseNumber(input: unknown, options?: NumberTextOptions): Parsed {
   if (isNothing(input)) return noValue;
   if (typeof input === 'boolean') return parsed(input ? 1 : 0);
   if (typeof input === 'bigint') return parseNumber(Number(input));
-  const value = typeof input === 'number' ? input : typeof input === 'string' ? parseNumberText(input, options) : null;
+  // A text that is no number by the column's mark, but is one by its own, can be meant in one way only.
+  const value =
+    typeof input === 'number' ? input : typeof input === 'string' ? (parseNumberText(input, options) ?? parseNumberText(input)) : null;
   if (value === null || !Number.isFinite(value)) return refused(wrongKind(input, 'number'));
   return parsed(value + 0);
 }
 
 /** As `parseNumber`, but only whole numbers that are exact in every client (up to 2^53 - 1). */
-export function parseWholeNumber(input: unknown, hint: ValueFaults['notWhole']['hint'] = null): Parsed {
-  const result = parseNumber(input);
+export function parseWholeNumber(input: unknown, hint: ValueFaults['notWhole']['hint'] = null, options?: NumberTextOptions): Parsed {
+  const result = parseNumber(input, options);
   if (!result.ok || result.value === null) return result;
   if (!Number.isInteger(result.value)) return refused({ code: 'notWhole', found: describeValue(input), hint });
   if (!Number.isSafeInteger(result.value)) return refused({ code: 'notExact', found: describeValue(input), hint });

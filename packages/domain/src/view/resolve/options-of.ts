@@ -1,4 +1,5 @@
 import type { Field } from '../../fields/field.ts';
+import { readListText } from '../../text/list-text.ts';
 import { foldText } from '../../text/fold-text.ts';
 import { fitsPattern } from '../text-pattern.ts';
 import { isLikePattern } from './resolve-text.ts';
@@ -22,14 +23,11 @@ export function optionsTitled(field: Field, titles: readonly string[]): NamedOpt
   return { ids: [...ids], hasUnknown };
 }
 
-/** Titles parted by commas; a value that is a title as a whole is that title. */
+/** Titles as a list, those with commas in quotes; a value that is a title as a whole is that title. */
 export function titlesIn(field: Field, value: string): string[] {
   const whole = value.trim();
   if (field.options.some((option) => option.title === whole)) return [whole];
-  return value
-    .split(',')
-    .map((title) => title.trim())
-    .filter((title) => title !== '');
+  return readListText(value);
 }
 
 /** Options whose title contains the text or fits the pattern, ignoring case. */
