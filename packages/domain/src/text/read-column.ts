@@ -1,6 +1,7 @@
 import type { Field } from '../fields/field.ts';
 import type { FieldType } from '../fields/field-type.ts';
 import { dateFormatOf, partOrderOf } from '../fields/date/date-format.ts';
+import { keptReading } from '../fields/shared/kept-reading.ts';
 import { getFieldKind } from '../fields/registry.ts';
 import { numericDateParts, type PartOrder } from '../time/parse-date-text.ts';
 import { parseNumberText } from '../values/parse-number.ts';
@@ -27,8 +28,8 @@ const undecided: ColumnReading = { reading: {}, other: null, example: null };
 /** The one place in which it is decided how a column of text is read; import, conversion, paste and the API use it. */
 export function createColumnReader(field: Pick<Field, 'type' | 'meta'>): ColumnReader {
   const kind = readsAs(field.type);
-  if (kind === 'date') return createOrderReader(partOrderOf(dateFormatOf(field)));
-  if (kind === 'number') return createMarkReader();
+  if (kind === 'date') return createOrderReader(keptReading(field).order ?? partOrderOf(dateFormatOf(field)));
+  if (kind === 'number') return createMarkReader(keptReading(field).decimalMark);
   if (kind === 'list') return createListReader();
   return { add: () => {}, read: () => undecided };
 }
@@ -78,8 +79,8 @@ function createOrderReader(own: PartOrder | undefined): ColumnReader {
   };
 }
 
-/** The decimal mark: the one more of the values need; where all of them are numbers with either, the dot. */
-function createMarkReader(): ColumnReader {
+/** The decimal mark: the one more of the values need; where all of them are numbers with either, the one the field keeps, else the dot. */
+function createMarkReader(own: '.' | ',' | undefined): ColumnReader {
   const votes = { dot: 0, comma: 0 };
   let example: string | null = null;
   return {
@@ -96,6 +97,7 @@ function createMarkReader(): ColumnReader {
       const { dot, comma } = votes;
       if (dot !== comma) return { reading: { decimalMark: dot > comma ? '.' : ',' }, other: null, example: null };
       if (example === null) return undecided;
+      if (own !== undefined) return { reading: { decimalMark: own }, other: null, example: null };
       return { reading: { decimalMark: '.' }, other: { decimalMark: ',' }, example };
     },
   };

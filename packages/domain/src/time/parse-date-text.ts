@@ -7,6 +7,7 @@ import { monthNames } from './month-names.ts';
 export type PartOrder = 'monthFirst' | 'dayFirst';
 
 const longest = 100;
+const isoStart = /^[0-9]{4}-/;
 const weekday = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\.?,? /;
 const yearFirst = /^([0-9]{4})([-/. ])([0-9]{1,2})\2([0-9]{1,2})$/;
 const yearLast = /^([0-9]{1,2})([-/. ])([0-9]{1,2})\2([0-9]{4}|[0-9]{2})$/;
@@ -35,7 +36,7 @@ function readYearFirst(text: string): CivilDate | null {
 
 /** The first two numbers of a date, or a date with a time, that is written in numbers with the year behind; null for any other text. */
 export function numericDateParts(text: string): { readonly first: number; readonly second: number } | null {
-  if (text.length > longest) return null;
+  if (text.length > longest || isoStart.test(text)) return null;
   const clean = normalizeDigits(text).trim().toLowerCase().replace(/\s+/g, ' ').replace(weekday, '');
   const match = yearLast.exec(clean.replace(/(?:t|,? )[0-9]{1,2}(?::[0-9]{2}.*| ?[ap]\.?m.*)$/, ''));
   return match === null ? null : { first: Number(match[1]), second: Number(match[3]) };

@@ -1,5 +1,5 @@
 import { AppError } from '@quadrille/contract';
-import { type FieldType, getFieldKind, physicalColumnName, takesConstraint, type ValueContext } from '@quadrille/domain';
+import { type FieldType, getFieldKind, physicalColumnName, takesConstraint, type TextReading, type ValueContext } from '@quadrille/domain';
 import type { WriteTx } from '../../storage/store/write-tx.ts';
 import { isWritable } from '../../storage/physical.ts';
 import type { TableSchema } from '../../storage/schema/base-schema.ts';
@@ -45,6 +45,7 @@ export async function convertField(
     to: target,
     former: formerOf(from, target),
     holds: (value) => hasValue(value, read),
+    watch: converter.watch,
     convert: (value, original) => {
       const result = converter.convert(value, original);
       return result.ok ? result.value : null;
@@ -53,12 +54,18 @@ export async function convertField(
   const { type, column, meta, options: old, definition } = from;
   const converted = {
     ...target,
+    meta: withReading(target.meta, converter.reading().reading),
     options: converter.options(),
     former: { type, column, meta, options: old, ...(definition && { definition }) },
   };
   tx.put('field', { ...converted, defaultValue: planDefault(converted, options.cdf) });
   if (converted.isUnique) await refuseDuplicates(tx, converted);
   return emptied;
+}
+
+/** How the texts were read stays with the field: what is typed and pasted later is read the same way. */
+function withReading({ reading: _before, ...meta }: FieldDoc['meta'], reading: TextReading): FieldDoc['meta'] {
+  return Object.keys(reading).length === 0 ? meta : { ...meta, reading };
 }
 
 /** Whether a conversion leaves every cell as it is. */

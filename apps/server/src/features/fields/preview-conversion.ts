@@ -12,12 +12,12 @@ export async function previewConversion(ctx: Ctx, fieldId: string, body: ColumnU
   const { table, field } = getField(await base.schema(), fieldId);
   const type = body.uidt ?? field.type;
   if (type === field.type || isSameCells(field.type, type) || becomesComputedAgain(field, type))
-    return { checked: 0, emptied: 0, samples: [], rows: [] };
+    return { checked: 0, emptied: 0, samples: [], rows: [], reading: {}, otherReading: null, example: null };
   const ids: Ids = {
     newId: <Prefix extends InBasePrefix>(prefix: Prefix): IdOfPrefix[Prefix] => createIdIn(base.baseId, prefix, ctx.parts.random),
   };
   const { target, growsOptions } = planTarget(ids, field, { ...withPlainSettings(field, body), type }, body);
-  const { checked, emptied, samples, rows } = await base.previewConversion({
+  const { checked, emptied, samples, rows, column } = await base.previewConversion({
     tableId: table.id,
     plan: {
       from: readFieldOf(await base.schema(), field),
@@ -29,5 +29,13 @@ export async function previewConversion(ctx: Ctx, fieldId: string, body: ColumnU
     rows: limits.conversionRows,
     signal: ctx.signal,
   });
-  return { checked, emptied, samples: samples.map(({ rowId, value, reason }) => ({ rowId, value, reason })), rows: [...rows] };
+  return {
+    checked,
+    emptied,
+    samples: samples.map(({ rowId, value, reason }) => ({ rowId, value, reason })),
+    rows: [...rows],
+    reading: column.reading,
+    otherReading: column.other,
+    example: column.example,
+  };
 }

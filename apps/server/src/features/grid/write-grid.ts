@@ -14,7 +14,7 @@ import {
   refuseTooMany,
   type RowsSource,
   sourceNow,
-  toChangedCells,
+  contextOfRows, toChangedCells,
   toNewCells,
 } from '../records/index.ts';
 import { findPlace } from './find-place.ts';
@@ -81,10 +81,9 @@ export async function writeGrid(
     const createdFields = await growTable(tx, source.table.id, { newFields, newOptions });
     const table = getTable(tx.schema(), source.table.id);
     for (const { id, version, cells } of updates) if (version !== undefined) await refuseStale(tx, table, Number(id), version, cells);
-    const changed = mergeById(
-      ids.map((rowId, index) => ({ rowId, cells: toChangedCells(table, prepared.rows[index] ?? {}, prepared.context) })),
-    );
-    const fresh = creates.map((_row, index) => toNewCells(table, prepared.rows[ids.length + index] ?? {}, prepared.context));
+    const together = contextOfRows(prepared.rows, prepared.context);
+    const changed = mergeById(ids.map((rowId, index) => ({ rowId, cells: toChangedCells(table, prepared.rows[index] ?? {}, together) })));
+    const fresh = creates.map((_row, index) => toNewCells(table, prepared.rows[ids.length + index] ?? {}, together));
     const [written, untouched] = parted(changed);
     await refuseMissing(tx, table, untouched);
     await refuseConflicts(tx, table, [...changed, ...fresh.map((cells) => ({ rowId: null, cells }))]);

@@ -1,5 +1,5 @@
 export { type BackupMade, finishRestore, stageBackup, writeBackup } from './backup-files.ts';
 export { backupRoutes } from './backup-routes.ts';
-export { importLocal } from './import-local.ts';
+export { importLocal, type LocalImport } from './import-local.ts';
 export { instanceRoutes } from './routes.ts';
 export { backupJob, scheduleBackups } from './scheduled-backups.ts';

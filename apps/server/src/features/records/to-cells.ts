@@ -1,5 +1,5 @@
 import { AppError, refuse, type Row } from '@quadrille/contract';
-import { type CellValue, type FieldId, getFieldKind, passwordMark, type ValueContext } from '@quadrille/domain';
+import { type CellValue, createColumnReader, type FieldId, getFieldKind, passwordMark, type ValueContext } from '@quadrille/domain';
 import type { TableSchema } from '../../storage/schema/base-schema.ts';
 import type { FieldDoc } from '../../storage/schema/documents.ts';
 import { isWritable } from '../../storage/physical.ts';
@@ -7,8 +7,11 @@ import { HashedPassword } from './prepare-rows.ts';
 
 export type CellsOf = Record<FieldId, CellValue>;
 
+/** What values are read with; a function where that depends on what else is written into the field. */
+export type CellContext = ValueContext | ((field: FieldDoc) => ValueContext);
+
 /** Cells for a new row: what was sent, else the default; a required field must end with a value. */
-export function toNewCells(table: TableSchema, row: Row, context: ValueContext): CellsOf {
+export function toNewCells(table: TableSchema, row: Row, context: CellContext): CellsOf {
   const cells: CellsOf = {};
   for (const field of table.fields) {
     const value = isSettable(field) ? newCell(field, row, context) : undefined;
@@ -29,14 +32,35 @@ export function toNewRows(
     (field) =>
       isSettable(field) && (named.has(field.columnName) || named.has(field.title) || field.defaultValue !== null || field.isRequired),
   );
+  const together = contextOfRows(rows, context);
   return {
     fieldIds: fields.map((field) => field.id),
-    rows: rows.map((row) => fields.map((field) => newCell(field, row, context) ?? null)),
+    rows: rows.map((row) => fields.map((field) => newCell(field, row, together) ?? null)),
   };
 }
 
+/** Texts that are written together into a field are read as all of them say; where they leave it open, each says for itself. */
+export function contextOfRows(rows: readonly Row[], context: ValueContext): (field: FieldDoc) => ValueContext {
+  const known = new Map<FieldDoc, ValueContext>();
+  return (field) => {
+    const found = known.get(field) ?? readTogether(field, rows, context);
+    known.set(field, found);
+    return found;
+  };
+}
+
+function readTogether(field: FieldDoc, rows: readonly Row[], context: ValueContext): ValueContext {
+  const reader = createColumnReader(field);
+  for (const row of rows) {
+    const sent = sentValue(row, field);
+    if (typeof sent === 'string') reader.add(sent);
+  }
+  const { reading, other } = reader.read();
+  return other !== null || Object.keys(reading).length === 0 ? context : { ...context, reading };
+}
+
 /** Undefined where nothing was sent and there is no default. */
-function newCell(field: FieldDoc, row: Row, context: ValueContext): CellValue | undefined {
+function newCell(field: FieldDoc, row: Row, context: CellContext): CellValue | undefined {
   const sent = cellOf(field, row, context);
   const value = sent === undefined && field.defaultValue !== null ? field.defaultValue : sent;
   if (field.isRequired && (value ?? null) === null) throw new AppError('requiredValueMissing', { field: field.title });
@@ -44,7 +68,7 @@ function newCell(field: FieldDoc, row: Row, context: ValueContext): CellValue | 
 }
 
 /** Cells a row is to be given: keys are titles or column names, which win; unknown keys and fields we keep ourselves are left out. */
-function toCells(table: TableSchema, row: Row, context: ValueContext): CellsOf {
+function toCells(table: TableSchema, row: Row, context: CellContext): CellsOf {
   const cells: CellsOf = {};
   for (const field of table.fields) {
     const value = isSettable(field) ? cellOf(field, row, context) : undefined;
@@ -54,7 +78,7 @@ function toCells(table: TableSchema, row: Row, context: ValueContext): CellsOf {
 }
 
 /** Undefined where the cell shall stay as it is. */
-function cellOf(field: FieldDoc, row: Row, context: ValueContext): CellValue | undefined {
+function cellOf(field: FieldDoc, row: Row, context: CellContext): CellValue | undefined {
   const sent = sentValue(row, field);
   if (sent === undefined) return undefined;
   return field.type === 'Password' ? passwordCell(sent) : parseCell(field, sent, context);
@@ -75,7 +99,7 @@ function passwordCell(sent: unknown): CellValue | undefined {
 }
 
 /** Cells of an update: as `toCells`, and a required field may not be emptied. */
-export function toChangedCells(table: TableSchema, row: Row, context: ValueContext): CellsOf {
+export function toChangedCells(table: TableSchema, row: Row, context: CellContext): CellsOf {
   const cells = toCells(table, row, context);
   for (const [id, value] of Object.entries(cells)) {
     const field = table.fieldById.get(id as FieldId);
@@ -99,8 +123,8 @@ function sentValue(row: Row, field: FieldDoc): unknown {
   return Object.hasOwn(row, field.title) ? row[field.title] : undefined;
 }
 
-function parseCell(field: FieldDoc, sent: unknown, context: ValueContext): CellValue {
-  const parsed = getFieldKind(field.type).parse(sent, field, context);
+function parseCell(field: FieldDoc, sent: unknown, context: CellContext): CellValue {
+  const parsed = getFieldKind(field.type).parse(sent, field, typeof context === 'function' ? context(field) : context);
   if (parsed.ok) return parsed.value;
   throw new AppError('invalidValue', { field: field.title, reason: parsed.reason, fault: parsed.fault });
 }

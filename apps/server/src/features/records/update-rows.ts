@@ -13,7 +13,7 @@ import { answerRow, toRowId } from './read-row.ts';
 import { refuseConflicts } from './refuse-conflicts.ts';
 import { type QueryChoice, toMatching } from './rows-query.ts';
 import { readOptionsFor } from './read-options-for.ts';
-import { idField, sentRowId, toChangedCells } from './to-cells.ts';
+import { contextOfRows, idField, sentRowId, toChangedCells } from './to-cells.ts';
 
 /** Changes cells of one row and answers it whole. With a version, only while the row still has it. */
 export async function updateRow(
@@ -83,8 +83,9 @@ export async function changeRows(
   );
   const write = async (tx: WriteTx): Promise<RowId[]> => {
     const table = getTable(tx.schema(), source.table.id);
+    const together = contextOfRows(prepared.rows, prepared.context);
     const updates = mergeById(
-      rows.map(({ rowId }, index) => ({ rowId, cells: toChangedCells(table, prepared.rows[index] ?? {}, prepared.context) })),
+      rows.map(({ rowId }, index) => ({ rowId, cells: toChangedCells(table, prepared.rows[index] ?? {}, together) })),
     );
     await refuse?.(tx, table);
     await refuseConflicts(tx, table, updates);

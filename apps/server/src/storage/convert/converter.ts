@@ -1,15 +1,20 @@
 import {
   type CellValue,
+  type ColumnReading,
   convertibleText,
   convertValue,
+  createColumnReader,
   type Field,
   type FieldType,
   formatValues,
   getFieldKind,
   isSameValue,
+  keptReading,
   limits,
+  type ListMark,
   type Parsed,
   readListCell,
+  readListText,
   type SelectOption,
   type ValueContext,
   refused,
@@ -23,6 +28,13 @@ export function formerOf(from: FieldDoc, to: Pick<FieldDoc, 'type'>): FieldDoc |
 }
 
 export interface Converter {
+  /**
+   * Looks at a value before any is converted: texts are read as all of them together say. Not called, where the person has chosen or where
+   * values are none: each says for itself.
+   */
+  readonly watch: (value: CellValue) => void;
+  /** How the texts are read, once all were looked at. */
+  readonly reading: () => ColumnReading;
   /** The new value of a cell that held `original` in the field's former column; or why there is none. */
   readonly convert: (value: CellValue, original: CellValue) => Parsed;
   readonly options: () => readonly SelectOption[];
@@ -43,18 +55,18 @@ export function createConverter(plan: ConverterPlan, makeOption: MakeOption): Co
   const { from, to, context } = plan;
   const asText: FieldDoc = { ...from, type: 'LongText', meta: {}, options: [] };
   const lists = from.isList === true;
-  const { convert, options } = createPlainConverter({ ...plan, from: lists ? asText : from }, (title, position) => {
+  const plain = createPlainConverter({ ...plan, from: lists ? asText : from }, (title, position) => {
     // The colour is kept, the id belongs to the field the option comes from.
     const { id, order, color } = makeOption(title, position);
     return { id, title, order, color: from.options.find((option) => option.title === title)?.color ?? color };
   });
+  /** Lists as JSON where each item counts, as shown elsewhere. */
+  const textOf = (value: CellValue): CellValue =>
+    !lists ? value : to.type === 'JSON' || to.type === 'MultiSelect' ? listAsJson(value, from) : formatValues(value, from, context);
   return {
-    options,
-    convert(value) {
-      if (!hasValue(value, from)) return { ok: true, value: null };
-      if (!lists) return convert(value, null);
-      return convert(to.type === 'JSON' ? listAsJson(value, from) : formatValues(value, from, context), null);
-    },
+    ...plain,
+    watch: (value) => (hasValue(value, from) ? plain.watch(textOf(value)) : undefined),
+    convert: (value) => (hasValue(value, from) ? plain.convert(textOf(value), null) : { ok: true, value: null }),
   };
 }
 
@@ -70,16 +82,47 @@ function listAsJson(value: CellValue, from: Field): string {
 
 function createPlainConverter({ from, to, growsOptions, context }: ConverterPlan, makeOption: MakeOption): Converter {
   const former = formerOf(from, to);
-  const grow = growsOptions && isSelect(to.type) ? createGrower(makeOption, from, to) : null;
+  const reader = createTextReader(from, to, context);
+  const grow = growsOptions && isSelect(to.type) ? createGrower(makeOption, from, to, () => reader.reading().reading.listMark) : null;
   const convertPlain = (value: CellValue): Parsed =>
-    grow && value !== null ? grow.toOptions(value) : convertValue(value, from, to, context);
+    grow && value !== null ? grow.toOptions(value) : convertValue(value, from, to, reader.context());
   return {
+    watch: reader.watch,
+    reading: reader.reading,
     convert(value, original) {
       if (former === null || original === null || !isUntouched(value, original, former, from, context)) return convertPlain(value);
       const kept = getFieldKind(to.type).parse(original, to, context);
       return kept.ok ? kept : convertPlain(value);
     },
     options: () => grow?.options() ?? to.options,
+  };
+}
+
+interface TextReader extends Pick<Converter, 'watch' | 'reading'> {
+  /** The context with the reading in it. */
+  context(): ValueContext;
+}
+
+/** A reading that was chosen stands; otherwise the texts of the column decide. */
+function createTextReader(from: FieldDoc, to: FieldDoc, context: ValueContext): TextReader {
+  const isText = ['text', 'json', 'singleselect'].includes(getFieldKind(from.type).valueKind);
+  const kept = to.meta['reading'] === from.meta['reading'] ? {} : keptReading(to);
+  const chosen = context.reading ?? (Object.keys(kept).length > 0 ? kept : null);
+  if (chosen !== null || !isText) {
+    const read = chosen === null ? context : { ...context, reading: chosen };
+    return { watch: () => {}, reading: () => ({ reading: chosen ?? {}, other: null, example: null }), context: () => read };
+  }
+  const reader = createColumnReader(to);
+  let decided: ColumnReading | null = null;
+  let read: ValueContext | null = null;
+  const reading = (): ColumnReading => (decided ??= reader.read());
+  return {
+    watch: (value) => {
+      if (value !== null)
+        reader.add(from.type === 'LongText' || from.type === 'SingleLineText' ? String(value) : convertibleText(value, from, context));
+    },
+    reading,
+    context: () => (read ??= { ...context, reading: reading().reading }),
   };
 }
 
@@ -103,6 +146,7 @@ function createGrower(
   makeOption: MakeOption,
   from: FieldDoc,
   to: FieldDoc,
+  listMark: () => ListMark | undefined,
 ): { toOptions(value: CellValue): Parsed; options(): readonly SelectOption[] } {
   const options = [...to.options];
   const grown = new Map(options.map((option) => [option.title, option.id]));
@@ -119,7 +163,7 @@ function createGrower(
   };
   return {
     toOptions(value) {
-      const titles = titlesOf(value, from, to);
+      const titles = titlesOf(value, from, to, listMark());
       const cell = toCell(titles.map(optionOf), to);
       return cell === null ? refusalOf(titles, options.length) : { ok: true, value: cell };
     },
@@ -127,8 +171,8 @@ function createGrower(
   };
 }
 
-/** The options a value stands for: one, or for several choices as many as commas part. Numbers are one, with their commas gone. */
-function titlesOf(value: CellValue, from: Field, to: Field): readonly string[] {
+/** The options a value stands for: one, or for several choices the items of a list. An option or a number is one, whatever is in it. */
+function titlesOf(value: CellValue, from: Field, to: Field, listMark?: ListMark): readonly string[] {
   const kind = getFieldKind(from.type);
   const isMulti = to.type === 'MultiSelect';
   const text = isSelect(from.type)
@@ -136,7 +180,7 @@ function titlesOf(value: CellValue, from: Field, to: Field): readonly string[] {
     : isMulti && kind.valueKind === 'number'
       ? String(value)
       : kind.format(value, from) || convertibleText(value, from);
-  return isMulti ? text.split(',').map((part) => part.trim()) : [text.trim()];
+  return isMulti && from.type !== 'SingleSelect' ? readListText(text, listMark) : [text.trim()];
 }
 
 function toCell(found: readonly (string | null)[], { type }: Field): CellValue {

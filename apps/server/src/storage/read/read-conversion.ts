@@ -18,6 +18,7 @@ export async function readConversion(source: ReadSource, job: ConversionJob): Pr
   if (computed) return readComputed(source, job, computed);
   const former = formerOf(from, to);
   const converter = createConverter(job.plan, previewOption);
+  if (job.after === 0) await watchAll(source, job, converter);
   const [column, original] = [identifier(from.column), former ? identifier(former.column) : sql`NULL`];
   const tally = createTally(job, converter);
   let [checked, last] = [0, job.after];
@@ -34,6 +35,18 @@ export async function readConversion(source: ReadSource, job: ConversionJob): Pr
   return tally.answer(last);
 }
 
+/** Texts are read as all of them say: they are looked at first, once. */
+async function watchAll({ dialect, rows }: ReadSource, { table, plan: { from } }: ConversionJob, { watch }: Converter): Promise<void> {
+  const column = identifier(from.column);
+  for (let last = 0; ;) {
+    const read = sql`SELECT id, ${column} FROM ${tableName(table)} WHERE id > ${param(last)} AND ${column} IS NOT NULL ORDER BY id LIMIT ${param(chunkRows)}`;
+    const found = await rows(dialect.finish(read));
+    for (const [, raw] of found) watch(fromStored(dialect, from, raw));
+    if (found.length < chunkRows) return;
+    last = Number(found.at(-1)?.[0]);
+  }
+}
+
 /** Records whose cells one statement computes. */
 const computedChunkRows = 500;
 
@@ -41,22 +54,31 @@ const computedChunkRows = 500;
 async function readComputed(source: ReadSource, job: ConversionJob, field: Field): Promise<ReadAnswer> {
   const { dialect } = source;
   const { table } = job;
-  const tally = createTally(job, createConverter(job.plan, previewOption));
+  const converter = createConverter(job.plan, previewOption);
+  const tally = createTally(job, converter);
   const context = { now: Date.now(), timeZone: 'UTC', userId: null };
   const decode = rowDecoder(dialect, [field], table, context);
-  let [looked, last] = [0, job.after];
-  while (looked < job.limit) {
-    const next = sql`SELECT id FROM ${tableName(table)} WHERE id > ${param(last)} ORDER BY id LIMIT ${param(computedChunkRows)}`;
+  const readAfter = async (after: RowId): Promise<{ readonly ids: readonly number[]; readonly rows: readonly RecordCells[] }> => {
+    const next = sql`SELECT id FROM ${tableName(table)} WHERE id > ${param(after)} ORDER BY id LIMIT ${param(computedChunkRows)}`;
     const ids = (await source.rows(dialect.finish(next))).map(([id]) => Number(id));
     const rows = ids.length === 0 ? [] : await source.rows(compileRowsById(dialect, table, [field], ids, context));
-    const decoded = rows.map(decode).sort((one, other) => one.id - other.id);
-    for (const { id, cells } of decoded) if (hasValue(cells[0] ?? null, job.plan.from)) tally.look(id, cells[0] ?? null, null);
+    return { ids, rows: rows.map(decode).sort((one, other) => one.id - other.id) };
+  };
+  if (job.after === 0)
+    for (let read = await readAfter(0); read.ids.length > 0; read = await readAfter(read.ids.at(-1) ?? 0))
+      for (const { cells } of read.rows) converter.watch(cells[0] ?? null);
+  let [looked, last] = [0, job.after];
+  while (looked < job.limit) {
+    const { ids, rows } = await readAfter(last);
+    for (const { id, cells } of rows) if (hasValue(cells[0] ?? null, job.plan.from)) tally.look(id, cells[0] ?? null, null);
     if (ids.length < computedChunkRows) return tally.answer(null);
     looked += ids.length;
     last = ids.at(-1) ?? last;
   }
   return tally.answer(last);
 }
+
+type RecordCells = ReturnType<ReturnType<typeof rowDecoder>>;
 
 interface Tally {
   readonly look: (rowId: RowId, value: CellValue, original: CellValue) => void;
@@ -79,7 +101,16 @@ function createTally(job: ConversionJob, converter: Converter): Tally {
       emptied += 1;
       if (samples.length < job.samples) samples.push({ rowId, value: shown(value, job), reason: result.ok ? '' : result.reason });
     },
-    answer: (next) => ({ kind: 'conversion', checked, emptied, samples, rows, options: converter.options(), next }),
+    answer: (next) => ({
+      kind: 'conversion',
+      checked,
+      emptied,
+      samples,
+      rows,
+      options: converter.options(),
+      column: converter.reading(),
+      next,
+    }),
   };
 }
 

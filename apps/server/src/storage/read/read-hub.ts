@@ -1,5 +1,5 @@
 import { AppError } from '@quadrille/contract';
-import type { CellValue, FieldId, RowId, TableId } from '@quadrille/domain';
+import type { CellValue, ColumnReading, FieldId, RowId, TableId } from '@quadrille/domain';
 import { type FilterContext, type OptionCount, type PhysicalTable, restsOn } from '@quadrille/sql';
 import { restsOfRights } from './rests-of-rights.ts';
 import type { CommittedChange } from '../store/committed-change.ts';
@@ -183,6 +183,7 @@ export class ReadHub {
     const options = { signal, deadlineMs: defaultDeadlineMs };
     const lane = this.#ways.laneOf({ isShort: await this.#ways.isSmall({ table, tableKey, physical, options }) });
     const whole = { checked: 0, emptied: 0, samples: [] as ConversionSample[], rows: [] as ConversionRow[] };
+    let column: ColumnReading | null = null;
     let known = plan.to.options;
     for (let after: RowId | null = 0; after !== null;) {
       signal?.throwIfAborted();
@@ -190,7 +191,11 @@ export class ReadHub {
         kind: 'conversion',
         tableKey,
         table: physical,
-        plan: { ...plan, to: { ...plan.to, options: known } },
+        plan: {
+          ...plan,
+          to: { ...plan.to, options: known },
+          context: column === null ? plan.context : { ...plan.context, reading: column.reading },
+        },
         after,
         limit: conversionChunkRows,
         samples: samples - whole.samples.length,
@@ -204,8 +209,9 @@ export class ReadHub {
       whole.rows.push(...answer.rows);
       after = answer.next;
       known = answer.options;
+      column ??= answer.column;
     }
-    return whole;
+    return { ...whole, column: column ?? { reading: {}, other: null, example: null } };
   }
 
   async optionCounts(request: RowsRequest & { readonly fieldId: FieldId }): Promise<readonly OptionCount[]> {

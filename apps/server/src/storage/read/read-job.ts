@@ -1,5 +1,5 @@
 import type { RefusalFacts } from '@quadrille/contract';
-import type { CellValue, FieldId, PageWindow, RowId, RowsQuery, SelectOption } from '@quadrille/domain';
+import type { CellValue, ColumnReading, FieldId, PageWindow, RowId, RowsQuery, SelectOption } from '@quadrille/domain';
 import type { AggregateSpec, FilterContext, OptionCount, PhysicalTable, RowPlan, SearchIndex } from '@quadrille/sql';
 import type { ConverterPlan } from '../convert/converter.ts';
 import type { GroupTree } from './arrange-groups.ts';
@@ -74,6 +74,8 @@ export type ReadAnswer =
       readonly samples: readonly ConversionSample[];
       readonly rows: readonly ConversionRow[];
       readonly options: readonly SelectOption[];
+      /** How the texts are read. */
+      readonly column: ColumnReading;
       /** Where to go on; null at the end. */
       readonly next: RowId | null;
     }

@@ -1,4 +1,4 @@
-import type { RowId, TableId } from '@quadrille/domain';
+import type { ColumnReading, RowId, TableId } from '@quadrille/domain';
 import type { ConverterPlan } from '../convert/converter.ts';
 import type { ReadOptions } from './read-requests.ts';
 
@@ -33,4 +33,6 @@ export interface ConversionPreview {
   readonly samples: readonly ConversionSample[];
   /** The first records that hold a value. */
   readonly rows: readonly ConversionRow[];
+  /** How the texts are read, and whether they could be read otherwise. */
+  readonly column: ColumnReading;
 }

@@ -73,6 +73,8 @@ export interface Conversion {
   readonly former: FieldDoc | null;
   /** The new value of a cell that holds `value` now and held `original` in `former`. */
   readonly convert: (value: CellValue, original: CellValue) => CellValue;
+  /** Is shown every value before any is converted. */
+  readonly watch?: (value: CellValue) => void;
   /** Whether a computed cell shows anything that could be lost; without it, whether it has a value. */
   readonly holds?: (value: CellValue) => boolean;
 }

@@ -23,8 +23,9 @@ export async function convertColumn(
   session: SqlSession,
   dialect: Dialect,
   table: PhysicalTable,
-  { from, to, former, convert }: Conversion,
+  { from, to, former, watch, convert }: Conversion,
 ): Promise<number> {
+  if (watch !== undefined) await watchColumn(session, dialect, table, from, watch);
   await session.run(planAddField(dialect, table, to));
   const update = updateOf(dialect, table, to);
   const [source, original] = [identifier(from.column), former ? identifier(former.column) : sql`NULL`];
@@ -46,6 +47,23 @@ export async function convertColumn(
   }
 }
 
+async function watchColumn(
+  session: SqlSession,
+  dialect: Dialect,
+  table: PhysicalTable,
+  from: Field,
+  watch: NonNullable<Conversion['watch']>,
+): Promise<void> {
+  const source = identifier(from.column);
+  for (let last = 0; ;) {
+    const read = sql`SELECT id, ${source} FROM ${tableName(table)} WHERE id > ${param(last)} AND ${source} IS NOT NULL ORDER BY id LIMIT ${param(chunkRows)}`;
+    const rows = await queryRows(session, dialect.finish(read));
+    for (const [, raw] of rows) watch(fromStored(dialect, from, raw));
+    if (rows.length < chunkRows) return;
+    last = Number(rows.at(-1)?.[0]);
+  }
+}
+
 /**
  * The same where the cells are computed: `read` answers those of the next records by rising id after one, none at the end.
  * Answers how many cells that hold a value became empty.
@@ -54,9 +72,12 @@ export async function convertComputed(
   session: SqlSession,
   dialect: Dialect,
   table: PhysicalTable,
-  { to, convert, holds = (value) => value !== null }: Conversion,
+  { to, watch, convert, holds = (value) => value !== null }: Conversion,
   read: (after: RowId) => Promise<readonly RecordRow[]>,
 ): Promise<number> {
+  if (watch !== undefined)
+    for (let rows = await read(0); rows.length > 0; rows = await read(rows.at(-1)?.id ?? 0))
+      for (const { cells } of rows) watch(cells[0] ?? null);
   await session.run(planAddField(dialect, table, to));
   const update = updateOf(dialect, table, to);
   let lost = 0;
