@@ -14,7 +14,8 @@ import {
   refuseTooMany,
   type RowsSource,
   sourceNow,
-  contextOfRows, toChangedCells,
+  contextOfRows,
+  toChangedCells,
   toNewCells,
 } from '../records/index.ts';
 import { findPlace } from './find-place.ts';
