@@ -72,9 +72,9 @@ export function createJsonSplitter({ features = false }: JsonSplitterOptions = {
     scan = start = character === '[' ? begin + 1 : begin;
   }
 
-  /** Moves on to the comma or bracket that ends the element; -1 when it is not there yet. */
+  /** Moves on to the comma or bracket that ends the element of a list, else behind the bracket that closes the value; -1 when it is not there yet. */
   function findEnd(): number {
-    while (scan < text.length) {
+    for (; scan < text.length; scan += 1) {
       const code = text.charCodeAt(scan);
       if (code === 34) {
         const close = closingQuote(text, scan + 1);
@@ -86,8 +86,8 @@ export function createJsonSplitter({ features = false }: JsonSplitterOptions = {
       } else if (code === 125 || code === 93) {
         if (depth === 0) return scan;
         depth -= 1;
-      } else if (code === 44 && depth === 0) return scan;
-      scan += 1;
+        if (depth === 0 && state !== 'list') return scan + 1;
+      } else if (code === 44 && depth === 0 && state === 'list') return scan;
     }
     return -1;
   }
@@ -121,32 +121,13 @@ export function createJsonSplitter({ features = false }: JsonSplitterOptions = {
         start = scan = next.index;
         if (count > 0 && !/[{[]/.test(next[0])) refuse(start, 'there is more text after the value');
       }
-      const end = findClose();
+      const end = findEnd();
       if (end < 0) break;
       out.push(parseElement(start, end));
       count += 1;
       start = scan = end;
     }
     return out;
-  }
-
-  /** Moves on behind the bracket that closes the value; -1 when it is not there yet. */
-  function findClose(): number {
-    for (; scan < text.length; scan += 1) {
-      const code = text.charCodeAt(scan);
-      if (code === 34) {
-        const close = closingQuote(text, scan + 1);
-        if (close < 0) return -1;
-        scan = close;
-      } else if (code === 123 || code === 91) {
-        depth += 1;
-        if (depth > importLimits.jsonDepth) refuse(scan, `values are nested deeper than ${importLimits.jsonDepth} levels`);
-      } else if (code === 125 || code === 93) {
-        depth -= 1;
-        if (depth === 0) return scan + 1;
-      }
-    }
-    return -1;
   }
 
   /** The first object waits for a second: alone it is the file. A list of objects begins as a line that is a list does. */
