@@ -88,7 +88,9 @@ export function attachGalleryInput({ core, options, root, placeOfCard, focusCard
       if (!card || !key) return;
       event.preventDefault();
       event.stopPropagation();
-      run(key, card);
+      // a card that could not be read is read again
+      if (card.classList.contains('is-unread') && (key.type === 'open' || key.type === 'toggle')) view.dispatch({ type: 'retry' });
+      else run(key, card);
     },
     { signal },
   );

@@ -67,6 +67,7 @@ export function createGallerySections({ core, card, sizer, isRightToLeft, layout
   const paintMissing = (element: HTMLElement, group: GroupBox, index: number): void => {
     const isFailed = view.statusAt(group.bucket, index) === 'failed';
     putClass(element, 'is-unread', isFailed);
+    putAttribute(element, 'tabindex', isFailed ? '0' : '-1');
     putAttribute(element, 'aria-busy', String(!isFailed));
     putAttribute(element, 'data-said', isFailed ? `${words.loadFailed}. ${words.retry}` : null);
     delete element.dataset['record'];

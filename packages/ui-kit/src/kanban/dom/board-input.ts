@@ -114,7 +114,9 @@ export function attachBoardInput(input: BoardInput): void {
       if (!key) return;
       event.preventDefault();
       event.stopPropagation();
-      run(key, card);
+      // a card that could not be read is read again
+      if (card?.classList.contains('is-unread') && (key.type === 'open' || key.type === 'lift')) view.dispatch({ type: 'retry' });
+      else run(key, card);
     },
     { signal },
   );

@@ -220,6 +220,7 @@ export function createCardList(options: CardListOptions): CardList {
     delete card.dataset['record'];
     const isFailed = core.statusAt(bucket, index) === 'failed';
     putClass(card, 'is-unread', isFailed);
+    putAttribute(card, 'tabindex', isFailed ? '0' : '-1');
     putAttribute(card, 'aria-label', isFailed ? `${words.loadFailed}. ${words.retry}` : null);
     putAttribute(card, 'data-said', isFailed ? `${words.loadFailed}. ${words.retry}` : null);
   };
