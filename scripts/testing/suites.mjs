@@ -32,6 +32,7 @@ export function listSuites(root, isFull) {
     step('lint and boundaries', 'node', ['scripts/lint.mjs'], { seconds: 12 }),
     step('types', 'turbo', ['run', 'typecheck', '--only', '--continue', '--concurrency=1', ...logs], { seconds: 40, needs: 'build' }),
     step('published packages', 'node', ['scripts/check-packages.mjs'], { seconds: 40, needs: 'build' }),
+    step('types in use, unused code, sizes, promises', 'node', ['scripts/check-claims.mjs'], { seconds: 75, needs: 'build' }),
     ...parts('server', serverParts, 300, (name, args, seconds) => vitest(name, 'apps/server', args, { seconds })),
     vitest('web', 'apps/web', [], { seconds: 120 }),
     vitest('stories', 'apps/storybook', [], { seconds: 60, needs: 'build' }),

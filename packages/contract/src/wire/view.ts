@@ -51,7 +51,6 @@ const wireFormSchemaShape = v.object({
   logo_url: text,
 });
 export interface WireForm extends v.InferOutput<typeof wireFormSchemaShape> {}
-export const wireFormSchema: v.GenericSchema<WireForm> = wireFormSchemaShape;
 
 /** The settings of a gallery. */
 const wireGallerySchemaShape = v.object({

@@ -44,12 +44,6 @@ function roundDigits(value: number, places: number, goesUp: (rest: string) => bo
   return value < 0 ? -rounded : rounded;
 }
 
-/** The number with its decimal mark moved, without the error a multiplication brings. */
-export function shift(value: number, places: number): number {
-  const [digits = '0', exponent = '0'] = String(value).split('e');
-  return Number(`${digits}e${Number(exponent) + places}`);
-}
-
 /** A number with so many digits behind the mark, halves away from zero, written without an exponent; null where that is no use. */
 export function fixed(value: number, digits: number): string | null {
   const places = Math.min(Math.max(Math.trunc(digits), 0), 15);

@@ -62,5 +62,5 @@ export function readNumberText(text: string, style: NumberStyle): number {
   if (style === 'comma') rest = rest.replaceAll('.', '').replace(',', '.');
   else if (/^[-+]?\d{1,3}(?:,\d{3})+(?:\.|$)/.test(rest)) rest = rest.replaceAll(',', '');
   if (!/^[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/.test(rest)) return Number.NaN;
-  return isNegative ? -rest : +rest;
+  return isNegative ? -Number(rest) : Number(rest);
 }

@@ -21,7 +21,7 @@ export async function describeBase(client: Pick<Client, 'projects' | 'tables'>, 
 
 /** One of them. */
 export async function describeTable(client: Pick<Client, 'tables'>, tableId: string): Promise<TableShape> {
-  const { id, title, columns = [] } = await client.tables.get({ params: { tableId } });
+  const { id, title, columns } = await client.tables.get({ params: { tableId } });
   const fields = columns.map((column): readonly [string, FieldShape] => {
     const kind = cellKindOf(column.uidt);
     const options = kind === 'choice' ? (column.colOptions?.options ?? []).map((option) => option.title) : undefined;

@@ -1,6 +1,6 @@
 import type { Field, FilterContext, PageWindow, RowId, RowsQuery } from '@quadrille/domain';
 import type { Dialect } from '../dialects/dialect.ts';
-import { type Fragment, identifier, join, sql, type Statement } from '../fragment.ts';
+import { type Fragment, identifier, sql, type Statement } from '../fragment.ts';
 import { type PhysicalTable, rowsOf } from '../model/physical-table.ts';
 import { hasColumn } from '../model/storage.ts';
 import { fromRows, type QueryRows, queryRows } from '../computed/query-rows.ts';
@@ -106,12 +106,7 @@ export function compileCount(dialect: Dialect, table: QueryRows, query: RowsQuer
   return dialect.finish(sql`SELECT count(*)${matching}`);
 }
 
-/** `id, ver` and the fields' own columns. */
-export function rowColumns(fields: readonly Field[], alias?: Fragment): Fragment {
-  return join(columnsOf(fields, alias), ', ');
-}
-
-/** The same one by one. */
+/** `id, ver` and the fields' own columns, one by one. */
 export function columnsOf(fields: readonly Field[], alias?: Fragment): Fragment[] {
   const of = (name: string): Fragment => (alias === undefined ? identifier(name) : sql`${alias}.${identifier(name)}`);
   return [of('id'), of('ver'), ...fields.filter((field) => hasColumn(field)).map((field) => of(field.column))];

@@ -288,7 +288,7 @@ interface GroupBoxProps {
 }
 
 function GroupBox({ node, path, context, tools }: GroupBoxProps) {
-  const { labels, fields, isReadOnly, maxDepth = 3 } = context;
+  const { labels, fields, isReadOnly, maxDepth } = context;
   const first = fields[0];
   const headId = useId();
   const setJoin = (join: FilterJoin) => context.onChange(updateList(context.nodes, path, (list) => withJoin(list, join)));

@@ -15,7 +15,7 @@ beforeAll(async () => {
     if (request.url === '/to-private') return response.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data' }).end();
     if (request.url === '/to-name') return response.writeHead(302, { location: 'http://rebound.example/secret' }).end();
     if (request.url === '/loop') return response.writeHead(302, { location: '/loop' }).end();
-    if (request.url === '/endless') return void endless(response);
+    if (request.url === '/endless') return endless(response);
     if (request.url === '/slow') return;
     if (request.url === '/to-other') return response.writeHead(302, { location: 'http://other.example/file' }).end();
     if (request.url === '/to-itself') return response.writeHead(307, { location: 'http://data.example/file' }).end();

@@ -256,7 +256,7 @@ function useTableThere(tableId: string | undefined): TableThere {
   useEffect(() => {
     if (tableId === undefined) return;
     let isCurrent = true;
-    client.tables
+    void client.tables
       .get({ params: { tableId } })
       .then((table): TableThere => ({ title: table.title, fields: table.columns.map(toField) }))
       .catch((error: unknown): TableThere => ({ words: errorWords(error) }))

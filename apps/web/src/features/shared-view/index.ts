@@ -2,4 +2,3 @@ export { EndedShare } from './ended-share.tsx';
 export { PasswordCard } from './password-card.tsx';
 export { SharedFrame } from './shared-frame.tsx';
 export { SharedView, sharedPlaces } from './shared-view.tsx';
-export type { SharedPlace } from './shared-view.tsx';

@@ -1,7 +1,7 @@
 export { findElsewhere } from './find-elsewhere.ts';
 export { inTurn } from './in-turn.ts';
 export { StepQuestionDialog } from './step-question.tsx';
-export { type StepTaken, type StepWay, takeStep } from './take-step.ts';
+export { type StepWay, takeStep } from './take-step.ts';
 export { notifyStep, notifyStepFailed } from './notify-step.ts';
 export { goBack, goForth, toastUndoable } from './history.ts';
 export { createTableHistory } from './create-table-history.ts';

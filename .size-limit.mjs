@@ -1,0 +1,25 @@
+import { join } from 'node:path';
+import { listFirstLoad } from './scripts/first-load-files.mjs';
+
+/** Published packages with a limit for all their scripts together, gzip: about a tenth above what they weigh. */
+const limits = {
+  contract: '125 kB',
+  domain: '125 kB',
+  formula: '75 kB',
+  importer: '80 kB',
+  sdk: '25 kB',
+  sql: '140 kB',
+  'ui-kit': '340 kB',
+  'ui-kit-react': '85 kB',
+};
+
+/** What may grow to what: `size-limit` fails when something is larger. */
+export default [
+  { name: 'first page of the web app', path: listFirstLoad(join(import.meta.dirname, 'apps/web/dist')), gzip: true, limit: '350 kB' },
+  ...Object.entries(limits).map(([name, limit]) => ({
+    name: `@quadrille/${name}`,
+    path: `packages/${name}/dist/**/*.js`,
+    gzip: true,
+    limit,
+  })),
+];
