@@ -1,0 +1,101 @@
+import type { SourceEvent, WriteBatch } from '@quadrille/ui-kit/grid';
+import { randomId } from '@quadrille/ui-kit';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openFilms, type OpenFilms } from '../../testing/open-films.ts';
+import { createTableState } from './table.state.ts';
+import type { TableState } from './table.state.ts';
+
+let films: OpenFilms;
+let state: TableState;
+const { signal } = new AbortController();
+
+beforeAll(async () => {
+  films = await openFilms();
+}, 60_000);
+afterAll(() => films?.stop());
+beforeEach(async () => {
+  state = createTableState(films.projectId, films.tableId);
+  await state.load();
+});
+
+const idOf = (title: string): string => films.columns[title] ?? '';
+const readAll = () => state.source.page({ offset: 0, limit: 50, columns: [idOf('Title'), idOf('Year')], isGlance: false }, signal);
+const titles = async (): Promise<unknown[]> => (await readAll()).rows.map(({ cells }) => cells[idOf('Title')]);
+const batch = (parts: Partial<WriteBatch>): WriteBatch => ({
+  key: randomId(),
+  label: 'edit',
+  updates: [],
+  creates: [],
+  deletes: null,
+  newOptions: [],
+  ...parts,
+});
+
+describe('the rows of a table', () => {
+  it('come in the order of the view, with their cells by field', async () => {
+    expect(await titles()).toEqual(['Alien', 'Brazil', 'Cube', 'Delicatessen']);
+    expect((await state.source.shape(signal)).total).toBe(4);
+  });
+
+  it('are written with what they were read as, and a write of somebody else that came first is told', async () => {
+    const [first] = (await readAll()).rows;
+    const columnId = idOf('Year');
+    const update = { rowId: first!.id, columnId, version: first!.version, from: first!.cells[columnId] ?? null };
+    const taken = await state.source.write(batch({ updates: [{ ...update, value: 1980 }] }));
+    expect(taken.failed).toEqual([]);
+    const other = createTableState(films.projectId, films.tableId);
+    await other.load();
+    const late = await other.source.write(batch({ updates: [{ ...update, value: 1981 }] }));
+    expect(late.failed).toMatchObject([{ rowId: first!.id, columnId, now: { value: 1980, version: 2 } }]);
+    expect((await readAll()).rows[0]?.cells[columnId]).toBe(1980);
+  });
+
+  it('are made with an option nobody has made before, as one change that one step takes back', async () => {
+    const genre = idOf('Genre');
+    const cells = { [idOf('Title')]: 'Dune', [genre]: 'Epic' };
+    const made = await state.source.write(
+      batch({
+        creates: [{ key: 'k1', cells, afterId: null, beforeId: null }],
+        newOptions: [{ columnId: genre, title: 'Epic' }],
+      }),
+    );
+    expect(made.created).toHaveLength(1);
+    expect(await titles()).toContain('Dune');
+    expect(state.getField(genre).options.map(({ title }) => title)).toContain('Epic');
+    const events: SourceEvent['type'][] = [];
+    state.source.subscribe(({ type }) => events.push(type));
+    await state.step('undo');
+    expect(events).toContain('reset');
+    expect(await titles()).not.toContain('Dune');
+    expect(state.getField(genre).options.map(({ title }) => title)).not.toContain('Epic');
+  });
+
+  it('are deleted but for those that are spared, of the ones the search leaves', async () => {
+    state.$search.set('e');
+    state.source.emit({ type: 'reset' });
+    const found = (await readAll()).rows;
+    const spared = found[0]!.id;
+    await state.source.write(batch({ deletes: { all: true, except: new Set([spared]) } }));
+    state.$search.set('');
+    state.source.emit({ type: 'reset' });
+    const left = (await readAll()).rows.map(({ id }) => id);
+    expect(left).toContain(spared);
+    expect(left).toHaveLength(4 - found.length + 1);
+    await state.step('undo');
+    expect(await titles()).toHaveLength(4);
+  });
+
+  it('are waited for by a step through history, as long as something is on its way', async () => {
+    let end = (): void => {};
+    const sent = new Promise<boolean>((resolve) => (end = () => resolve(true)));
+    const stop = state.settled.add(() => sent);
+    let isTaken = false;
+    const step = state.lastChange().then(() => (isTaken = true));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(isTaken).toBe(false);
+    end();
+    await step;
+    stop();
+    expect(isTaken).toBe(true);
+  });
+});
