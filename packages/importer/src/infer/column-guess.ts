@@ -1,10 +1,12 @@
-import type { DateFormat, FieldType } from '@quadrille/domain';
+import type { DateFormat, FieldType, ListMark } from '@quadrille/domain';
 import type { NumberStyle } from './number-text.ts';
 
 /** How a column's texts are to be read when they are loaded; only what differs from the plain reading. */
 export interface ReadHints {
   readonly dateFormat?: DateFormat;
   readonly numberStyle?: NumberStyle;
+  /** What parts lists; absent: a comma. */
+  readonly listMark?: ListMark;
   /** Empty cells mean "no" in a checkbox column of marks. */
   readonly isEmptyFalse?: boolean;
   /** Date-times without a zone of their own: the clocks they were read from. The field's own zone comes first. Absent: UTC. */

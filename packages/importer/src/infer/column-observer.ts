@@ -5,6 +5,7 @@ import { anyVocabulary, chooseVocabulary, vocabularyBits } from './boolean-vocab
 import { anyDateFormat, dateFormatBits, formatsIn, readDateParts } from './date-text.ts';
 import { type ColumnGuess, guessOf, type ObserverRules, type ReadHints } from './column-guess.ts';
 import { anyNumberStyle, chooseNumberStyle, numberStyleBits } from './number-text.ts';
+import { type ClockFacts, createClockFacts } from './clock-facts.ts';
 import { createSelectCounter } from './select-counter.ts';
 import { isSchemedUrl } from './schemed-url.ts';
 import { createTypedFacts, guessTyped, withZone } from './typed-facts.ts';
@@ -41,6 +42,7 @@ interface TextFacts {
   readonly isLong: () => boolean;
   readonly numbers: () => { readonly bits: number; readonly hasFraction: boolean };
   readonly dates: () => DateFacts;
+  readonly times: () => ClockFacts;
   readonly hasEmail: () => boolean;
   readonly hasUrl: () => boolean;
   readonly booleans: () => { readonly bits: number; readonly words: ReadonlySet<string> };
@@ -63,6 +65,7 @@ function createTextFacts(): TextFacts {
   const words = new Set<string>();
   const numbers = { bits: anyNumberStyle, hasFraction: false };
   const dates = createDateFacts();
+  const times = createClockFacts();
   let count = 0;
   let isLong = false;
   let hasEmail = false;
@@ -78,6 +81,7 @@ function createTextFacts(): TextFacts {
       if (isLong) return;
       if (numbers.bits !== 0) countNumberText(numbers, text);
       if (dates.bits !== 0) dates.add(text);
+      times.add(text);
       if (!hasEmail && text.includes('@')) hasEmail = isEmail(text);
       if (!hasUrl && text.includes('://')) hasUrl = isSchemedUrl(text);
       if (vocabulary !== 0) {
@@ -90,6 +94,7 @@ function createTextFacts(): TextFacts {
     isLong: () => isLong,
     numbers: () => numbers,
     dates: () => dates,
+    times: () => times,
     hasEmail: () => hasEmail,
     hasUrl: () => hasUrl,
     booleans: () => ({ bits: vocabulary, words }),
@@ -143,6 +148,7 @@ function guessText(facts: TextFacts, rules: ObserverRules, hasNested: boolean): 
   return (
     (rules.source === 'display' ? null : guessNumber(facts, rules)) ??
     guessDate(facts.dates(), rules) ??
+    guessTime(facts.times()) ??
     guessTextKind(facts) ??
     guessBoolean(facts) ??
     guessSelect(facts)
@@ -180,6 +186,14 @@ function guessDate(facts: DateFacts, rules: ObserverRules): ColumnGuess | null {
 function chooseDayOrder(formats: readonly DateFormat[], facts: DateFacts): DateFormat | undefined {
   const isMonthFirst = facts.isSecondConstant && !facts.isFirstConstant;
   return formats.find((format) => format.startsWith(isMonthFirst ? 'M' : 'D')) ?? formats[0];
+}
+
+/** Times of day, unless an hour is beyond a day's. Where hours have one digit they may be lengths of time. */
+function guessTime(facts: ClockFacts): ColumnGuess | null {
+  if (!facts.areClocks()) return null;
+  if (!facts.areTimes()) return guessOf('Duration', { meta: { duration: facts.hasSeconds() ? 1 : 0 } });
+  const warnings = facts.areSurelyTimes() ? [] : ['These may be lengths of time. Choose Duration if they are.'];
+  return guessOf('Time', { warnings });
 }
 
 function guessTextKind(facts: TextFacts): ColumnGuess | null {

@@ -17,7 +17,7 @@ const exactDigits = 15;
 
 /**
  * Bits of the styles in which the text is a number and comes back unharmed; 0 for none. Numbers with leading zeros,
- * a plus sign or more digits than a number can keep are text: as numbers they would lose something.
+ * a plus sign or beyond 2^53 - 1 are text: as numbers they would lose something.
  */
 export function numberStyleBits(text: string): number {
   const first = text.charCodeAt(0);
@@ -39,6 +39,7 @@ export function numberStyleBits(text: string): number {
  */
 function isKept(text: string): boolean {
   if (text.length <= exactDigits) return Number.isFinite(+text);
+  if (/^-?\d+$/.test(text)) return Number.isSafeInteger(+text);
   const [mantissa = ''] = text.split(/e/i);
   const [whole = '', fraction] = mantissa.replace('-', '').split('.');
   return (fraction !== undefined || mantissa !== text) && whole.length <= exactDigits && Number.isFinite(+text);
@@ -51,16 +52,4 @@ export function chooseNumberStyle(bits: number, isCommaDecimal: boolean): Number
   if (bits === commaBit && isCommaDecimal) return 'comma';
   if (bits === (groupedBit | commaBit)) return isCommaDecimal ? null : 'grouped';
   return null;
-}
-
-/** The number a text means in a style, lenient about blanks, `$`, `%`, a plus sign and (negative) brackets; NaN if none. */
-export function readNumberText(text: string, style: NumberStyle): number {
-  let rest = text.trim();
-  const isNegative = rest.startsWith('(') && rest.endsWith(')');
-  if (isNegative) rest = rest.slice(1, -1);
-  rest = rest.replace(/^([-+]?)\s*[$€£¥]\s*/, '$1').replace(/\s*[%$€£¥]$/, '');
-  if (style === 'comma') rest = rest.replaceAll('.', '').replace(',', '.');
-  else if (/^[-+]?\d{1,3}(?:,\d{3})+(?:\.|$)/.test(rest)) rest = rest.replaceAll(',', '');
-  if (!/^[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/.test(rest)) return Number.NaN;
-  return isNegative ? -Number(rest) : Number(rest);
 }

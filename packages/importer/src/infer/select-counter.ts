@@ -1,3 +1,4 @@
+import { readListText } from '@quadrille/domain';
 import { importLimits } from '../limits.ts';
 
 export type SelectGuess =
@@ -22,7 +23,7 @@ export function createSelectCounter(limit: number = importLimits.selectDistinct)
   let isSplitKept = true;
 
   function addParts(text: string): void {
-    const split = text.split(',');
+    const split = text.includes('"') || text.startsWith('[') ? readListText(text) : text.split(',');
     pieces += split.length;
     const inCell = new Set<string>();
     for (const piece of split) {

@@ -25,7 +25,7 @@ const expected: Record<string, readonly string[]> = {
     'population-projections 410: Number, SingleSelect(5), SingleSelect(2), Number x20, Decimal, Number x5, SingleSelect(2), Number',
   ],
   'csv/space-missions.csv': [
-    'space-missions 1375: SingleLineText, SingleSelect(12), SingleLineText, Date, SingleLineText x2, Number, Checkbox',
+    'space-missions 1375: SingleLineText, SingleSelect(12), SingleLineText, Date, Time, SingleLineText, Number, Checkbox',
   ],
   'csv/special-elections.csv': [
     'special-elections 200: SingleSelect(43), SingleSelect(28), SingleLineText x3, SingleSelect(47), SingleSelect(59)',

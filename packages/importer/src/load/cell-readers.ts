@@ -8,10 +8,11 @@ import {
   refuseFiles,
   timeZoneOf,
   type ValueContext,
+  type DateFormat,
+  readListText,
 } from '@quadrille/domain';
 import type { ReadHints } from '../infer/column-guess.ts';
 import { isRealDay, readDateParts, toCanonicalDateTime, toIsoDate } from '../infer/date-text.ts';
-import { readNumberText } from '../infer/number-text.ts';
 import { isDangerousUrl } from '../infer/schemed-url.ts';
 import { isBlank } from '../source-cell.ts';
 
@@ -50,7 +51,7 @@ export function createCellReader(field: Field, read: ReadHints, addOption: AddOp
     case 'SingleSelect':
       return selectReader(field, addOption);
     case 'MultiSelect':
-      return multiSelectReader(field, addOption);
+      return multiSelectReader(field, read, addOption);
     default:
       return (text) => parseSlowly(text, field);
   }
@@ -81,14 +82,12 @@ function readUrl(text: string): CellValue | Refusal {
 const exactLength = 15;
 
 function numberReader(field: Field, { numberStyle = 'plain' }: ReadHints, isWhole: boolean): CellReader {
+  const context: ValueContext = { reading: { decimalMark: numberStyle === 'comma' ? ',' : '.' } };
   const slow = (text: string): CellValue | Refusal => {
-    if (isBlank(text)) return null;
-    const value = readNumberText(text, numberStyle);
-    if (Number.isNaN(value)) return parseSlowly(text, field);
-    if (isWhole && !Number.isInteger(value)) return { refused: `"${text}" is not a whole number; a Decimal column can hold it.` };
-    if (Number.isInteger(value) && !Number.isSafeInteger(value) && isPlainInteger(text))
-      return { refused: `"${text}" has more digits than a number can keep; a text column can hold it.` };
-    return Number.isFinite(value) ? value + 0 : { refused: `"${text}" is too large for a number.` };
+    const value = parseSlowly(text, field, context);
+    return typeof value === 'number' && !Number.isSafeInteger(value) && isPlainInteger(text)
+      ? { refused: `"${text}" has more digits than a number can keep; a text column can hold it.` }
+      : value;
   };
   if (numberStyle !== 'plain') return slow;
   return (text) => {
@@ -106,7 +105,7 @@ function numberReader(field: Field, { numberStyle = 'plain' }: ReadHints, isWhol
 }
 
 function isPlainInteger(text: string): boolean {
-  return !/[.eE]/.test(text);
+  return /^[-+]?\d+$/.test(text.trim());
 }
 
 function checkboxReader(field: Field): CellReader {
@@ -126,19 +125,20 @@ const rememberedDates = 5000;
 
 function dateReader(field: Field, { dateFormat }: ReadHints): CellReader {
   const format = dateFormat ?? 'YYYY-MM-DD';
+  const context = orderContext(dateFormat);
   const slow = remembering(rememberedDates, (text) => {
     if (isBlank(text)) return null;
     const parts = readDateParts(text.trim());
-    if (parts === null || parts.time !== null) return parseSlowly(text, field);
-    const day = toIsoDate(parts, format);
-    // A day that is none in the column's own order must not be read in another order.
-    return day ?? (dateFormat !== undefined && parts.separator !== '-' ? refuseDate(text, format) : parseSlowly(text, field));
+    const day = parts === null || parts.time !== null ? null : toIsoDate(parts, format);
+    return day ?? parseSlowly(text, field, context);
   });
   return format === 'YYYY-MM-DD' ? (text) => (isIsoDay(text) ? text : slow(text)) : slow;
 }
 
-function refuseDate(text: string, format: string): Refusal {
-  return { refused: `"${text}" is not a day written as ${format}.` };
+/** A day that is none in the column's own order must not be read in another order. */
+function orderContext(dateFormat: DateFormat | undefined): ValueContext {
+  if (dateFormat === undefined || dateFormat.startsWith('Y')) return {};
+  return { reading: { order: dateFormat.startsWith('M') ? 'monthFirst' : 'dayFirst' } };
 }
 
 function isIsoDay(text: string): boolean {
@@ -172,7 +172,9 @@ function dateTimeReader(field: Field, { dateFormat, timeZone }: ReadHints): Cell
     if (isBlank(text)) return null;
     const parts = readDateParts(text.trim());
     const day = parts === null ? null : toIsoDate(parts, format);
-    return parts === null || day === null ? parseSlowly(text, field, { timeZone: zone }) : toCanonicalDateTime(day, parts.time, zone);
+    return parts === null || day === null
+      ? parseSlowly(text, field, { ...orderContext(dateFormat), timeZone: zone })
+      : toCanonicalDateTime(day, parts.time, zone);
   });
   return format === 'YYYY-MM-DD' && zone === 'UTC' ? (text) => fromIsoClock(text) ?? slow(text) : slow;
 }
@@ -242,7 +244,9 @@ export function createListReader(field: Field, addOption: AddOption): ListReader
   };
 }
 
-function multiSelectReader(field: Field, addOption: AddOption): CellReader {
+/** A text that is an option as a whole is that option. */
+function multiSelectReader(field: Field, { listMark }: ReadHints, addOption: AddOption): CellReader {
   const readList = createListReader(field, addOption);
-  return remembering(rememberedDates, (text) => readList(text.split(',')));
+  const titles = new Set(field.options.map(({ title }) => title));
+  return remembering(rememberedDates, (text) => readList(titles.has(text.trim()) ? [text] : readListText(text, listMark)));
 }

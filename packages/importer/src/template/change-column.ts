@@ -1,4 +1,14 @@
-import { dateFormats, type FieldType, getFieldKind, limits, type OptionId } from '@quadrille/domain';
+import {
+  type DateFormat,
+  dateFormats,
+  type FieldType,
+  getFieldKind,
+  limits,
+  type OptionId,
+  readColumn,
+  type TextReading,
+} from '@quadrille/domain';
+import { readDateParts, toIsoDate } from '../infer/date-text.ts';
 import type { ReadHints } from '../infer/column-guess.ts';
 import { importLimits } from '../limits.ts';
 import { createRowConverter } from '../load/row-converter.ts';
@@ -28,8 +38,11 @@ export function changeColumnType(
   rows: SampleRows,
   timeZone: string | undefined = column.read.timeZone,
 ): { readonly column: ImportColumn; readonly check: ColumnCheck } {
-  const tries = readingsOf(type, timeZone).map((read) => tryReading(column, type, read, rows));
-  return tries.reduce((best, next) => (next.check.failed < best.check.failed ? next : best));
+  const texts = rows.map((row) => row[column.source]).filter((cell) => typeof cell === 'string');
+  const { reading, other } = readColumn(texts, { type, meta: {} });
+  const tries = readingsOf(type, reading, timeZone).map((read) => tryReading(column, type, read, rows));
+  const best = tries.reduce((found, next) => (isBetter(next, found, texts) ? next : found));
+  return other === null ? best : { ...best, column: { ...best.column, warnings: [describeDoubt(other, best.column.read)] } };
 }
 
 /** What the column's values come to as it stands. */
@@ -37,11 +50,40 @@ export function checkColumn(column: ImportColumn, rows: SampleRows): ColumnCheck
   return runCheck(column, rows).check;
 }
 
-function readingsOf(type: FieldType, timeZone: string | undefined): readonly ReadHints[] {
-  if (type === 'Date') return dateFormats.map((dateFormat) => ({ dateFormat }));
-  if (type === 'DateTime') return dateFormats.map((dateFormat) => ({ dateFormat, ...(timeZone !== undefined && { timeZone }) }));
-  const kind = getFieldKind(type).valueKind;
-  return kind === 'number' ? [{}, { numberStyle: 'comma' }] : [{}];
+interface Try {
+  readonly column: ImportColumn;
+  readonly check: ColumnCheck;
+}
+
+/** Fewer values are lost, or as many are and more are written in the very format. */
+function isBetter(next: Try, found: Try, texts: readonly string[]): boolean {
+  if (next.check.failed !== found.check.failed) return next.check.failed < found.check.failed;
+  return countWritten(next.column.read.dateFormat, texts) > countWritten(found.column.read.dateFormat, texts);
+}
+
+function countWritten(format: DateFormat | undefined, texts: readonly string[]): number {
+  if (format === undefined) return 0;
+  return texts.filter((text) => {
+    const parts = readDateParts(text.trim());
+    return parts !== null && toIsoDate(parts, format) !== null;
+  }).length;
+}
+
+/** The ways to read a type's texts that all of them together allow. */
+function readingsOf(type: FieldType, { order, decimalMark, listMark }: TextReading, timeZone: string | undefined): readonly ReadHints[] {
+  if (type === 'Date' || type === 'DateTime') {
+    const first = order === undefined ? 'Y' : order === 'dayFirst' ? 'D' : 'M';
+    const zone = type === 'DateTime' && timeZone !== undefined ? { timeZone } : {};
+    return dateFormats.filter((format) => format.startsWith(first)).map((dateFormat) => ({ dateFormat, ...zone }));
+  }
+  if (type === 'MultiSelect' && listMark !== undefined && listMark !== ',') return [{ listMark }];
+  return [decimalMark === ',' ? { numberStyle: 'comma' } : {}];
+}
+
+function describeDoubt({ order }: TextReading, { dateFormat, numberStyle }: ReadHints): string {
+  if (order !== undefined)
+    return `Day and month cannot be told apart in any value; they are read as ${dateFormat}. Choose another format if that is wrong.`;
+  return `A ${numberStyle === 'comma' ? 'comma' : 'dot'} is read as the decimal mark, which no value decides.`;
 }
 
 function tryReading(
