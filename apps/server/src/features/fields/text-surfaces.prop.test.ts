@@ -88,21 +88,19 @@ const dates = fc
       new Intl.DateTimeFormat(name, { year: 'numeric', month: day, day, timeZone: 'UTC', calendar: 'gregory' }).format(date),
     ),
   );
-const moments = fc
-  .tuple(locale, fc.array(moment, { minLength: 1, maxLength: 12 }))
-  .map(([name, list]) =>
-    list.map((date) =>
-      new Intl.DateTimeFormat(name, {
-        year: 'numeric',
-        month: '2-digit',
-        day: '2-digit',
-        hour: '2-digit',
-        minute: '2-digit',
-        timeZone: 'UTC',
-        calendar: 'gregory',
-      }).format(date),
-    ),
-  );
+const moments = fc.tuple(locale, fc.array(moment, { minLength: 1, maxLength: 12 })).map(([name, list]) =>
+  list.map((date) =>
+    new Intl.DateTimeFormat(name, {
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      timeZone: 'UTC',
+      calendar: 'gregory',
+    }).format(date),
+  ),
+);
 const amount = fc.oneof(
   fc.integer({ min: -5_000_000, max: 5_000_000 }),
   fc.integer({ min: -500_000, max: 500_000 }).map((cents) => cents / 100),
