@@ -1,5 +1,8 @@
 export { applyPlan } from './core/apply-plan.ts';
-export type { Clock, ListState, SeenRange, SlotStatus } from './core/bucket-window.ts';
+export type { SlotStatus } from './core/bucket-window.ts';
+export type { Clock } from './core/clock.ts';
+export type { ListState } from './core/list-reads.ts';
+export type { SeenRange } from './core/page-reads.ts';
 export { bucketsOfPlan, invertPlan, recordsOfPlan } from './core/change-plan.ts';
 export type { ChangePlan, ChangeSide, PlanLabel, RecordChange, RecordCreate, RecordDelete, RecordPlace } from './core/change-plan.ts';
 export type { DragSession, DropPlace, LiftedRecord } from './core/drag-session.ts';

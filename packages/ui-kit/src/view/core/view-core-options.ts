@@ -1,5 +1,5 @@
 import type { BucketId, Bucket, FieldValues, RecordId, ViewRecord } from './record.ts';
-import type { Clock } from './bucket-window.ts';
+import type { Clock } from './clock.ts';
 import type { SelectionStore } from './selection-store.ts';
 import type { ViewSource } from './view-source.ts';
 import type { ViewWords } from './view-words.ts';

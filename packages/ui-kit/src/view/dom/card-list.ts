@@ -1,5 +1,5 @@
 import type { BucketId, RecordId } from '../core/record.ts';
-import type { SeenRange } from '../core/bucket-window.ts';
+import type { SeenRange } from '../core/page-reads.ts';
 import type { ViewCore } from '../core/view-core.ts';
 import { createCardHeights } from './card-heights.ts';
 import { createCardPool } from './card-pool.ts';

@@ -1,0 +1,47 @@
+import { atom } from 'nanostores';
+import type { ReadableAtom } from 'nanostores';
+import type { RecordId } from './record.ts';
+import type { ViewNotice } from './view-core-options.ts';
+import type { PlanAnswer } from './view-source.ts';
+import type { ViewWords } from './view-words.ts';
+
+interface RefusalsOptions {
+  readonly words: ViewWords;
+  readonly say: (text: string) => void;
+  readonly notify: (notice: ViewNotice) => void;
+}
+
+/** Why records were not changed, until they are changed otherwise or it is dismissed. */
+export interface Refusals {
+  readonly $refused: ReadableAtom<ReadonlyMap<RecordId, string>>;
+  /** Notes and says what of a change was refused. */
+  note(answer: PlanAnswer): void;
+  /** Says that changes wait because they could not be written. */
+  sayWaiting(ids: readonly RecordId[], reason: string): void;
+  dismiss(ids: readonly RecordId[]): void;
+}
+
+export function createRefusals({ words, say, notify }: RefusalsOptions): Refusals {
+  const $refused = atom<ReadonlyMap<RecordId, string>>(new Map());
+
+  const tell = (type: 'refused' | 'waiting', text: string, ids: readonly RecordId[]): void => {
+    notify({ type, text, ids });
+    say(text);
+  };
+
+  return {
+    $refused,
+    note({ failed }) {
+      if (failed.length === 0) return;
+      const ids = failed.map(({ recordId }) => recordId);
+      $refused.set(new Map([...$refused.get(), ...failed.map(({ recordId, reason }) => [recordId, reason] as const)]));
+      tell('refused', words.refused(ids.length, failed[0]?.reason ?? ''), ids);
+    },
+    sayWaiting: (ids, reason) => tell('waiting', words.waiting(ids.length, reason), ids),
+    dismiss(ids) {
+      const refused = new Map($refused.get());
+      for (const id of ids) refused.delete(id);
+      if (refused.size !== $refused.get().size) $refused.set(refused);
+    },
+  };
+}
