@@ -116,8 +116,8 @@ describe('reading', () => {
 
   it('takes the good files and says why the others are refused', async () => {
     const { wizard } = createWizard();
-    await wizard.readFiles([new File(['a\n"open'], 'bad.csv'), people]);
-    expect(wizard.$faults.get()).toMatchObject([{ name: 'bad.csv' }]);
+    await wizard.readFiles([new File(['{"a": '], 'bad.json'), people]);
+    expect(wizard.$faults.get()).toMatchObject([{ name: 'bad.json' }]);
     expect(wizard.$tables.get().map(({ table }) => table.title)).toEqual(['people']);
     wizard.close();
   });
