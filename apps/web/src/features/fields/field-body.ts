@@ -3,7 +3,8 @@ import { takesConstraint, toColumnName } from '@quadrille/domain';
 import type { Field, FieldType } from '@quadrille/domain';
 import type { FieldDraft } from '@quadrille/ui-kit-react';
 import { definitionKeys } from './computed-draft.ts';
-import { defaultKey, hasDefault } from './field-default.ts';
+import { defaultKey } from './field-default.ts';
+import { hasDefault } from './has-default.ts';
 
 /** The call's body for a draft, without what a computed field is made of; options are sent by title, those the field has with their id. */
 export function toBody(field: Field | null, draft: FieldDraft): NewColumnBody {

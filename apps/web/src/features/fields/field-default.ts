@@ -1,15 +1,10 @@
-import { getFieldKind, takesConstraint } from '@quadrille/domain';
+import { getFieldKind } from '@quadrille/domain';
 import type { Field, FieldType } from '@quadrille/domain';
 import { wordsOfValueFault } from '../../platform/value-fault-words.ts';
 import type { FieldDraft } from '@quadrille/ui-kit-react';
 
 /** Where a draft keeps the value new records start with, among its settings: as the API takes it, options by the ids of the draft, or null. */
 export const defaultKey = 'cdf';
-
-/** Whether records of the type can start with a value that is chosen here. */
-export function hasDefault(type: FieldType): boolean {
-  return takesConstraint(type, 'default') && type !== 'SpecificDBType' && type !== 'Geometry';
-}
 
 /** Why the default of a draft is not one the field could hold; null for a good one. */
 export function faultOfDefault(draft: FieldDraft): string | null {

@@ -1,11 +1,11 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
-import { comparisonOps, getFieldKind, optionColorAt, parseNumberText, ratingIconOf, ratingMaxOf } from '@quadrille/domain';
+import { comparisonOps, getFieldKind, optionColorAt, parseNumberText } from '@quadrille/domain';
 import type { ComparisonOp, Person, SelectOption, ValueKind } from '@quadrille/domain';
 import type { FilterField, FilterInput, FilterOperator } from '@quadrille/ui-kit-react';
 import { $showsNull } from '../../platform/show-null.state.ts';
-import { iconKindOf } from './field-traits.ts';
-import { ratingColor } from './rating-color.ts';
+import { fieldKinds } from './field-kinds.ts';
+import { iconKindOf } from './icon-kind-of.ts';
 import { valuesOf } from '../structure/index.ts';
 import type { TableField } from '../structure/index.ts';
 
@@ -111,9 +111,6 @@ export function acceptsValue(own: TableField, subOp: string | null, value: strin
   return kind.valueKind !== 'number' || kind.parse(value, field).ok || parseNumberText(value) !== null;
 }
 
-/** Who is looking, in place of the id of a person. */
-const me = '@me';
-
 /**
  * A field with the operators its type takes, in the reader's words. `people` are those a people field may be compared with, beside
  * whoever is looking, who is called `meWords`.
@@ -144,17 +141,14 @@ export function toFilterField(
     operators,
     accepts: (subOp, value) => acceptsValue(field, subOp, value),
     ...choicesOf(field, people, translate(meWords)),
-    ...(field.type === 'Rating' && { rating: { max: ratingMaxOf(field), icon: ratingIconOf(field), color: ratingColor(field) } }),
+    ...fieldKinds[field.type].toFilterParts?.(field),
   };
 }
 
-/** Where nobody is known there is no reader either: a webhook runs for nobody. */
+/** Options by their titles, unless the type chooses among something else. */
 function choicesOf({ type, options }: TableField, people: readonly Person[], reader: string): Pick<FilterField, 'choices'> {
-  if (type === 'Collaborator') {
-    const named = people.map(({ id, name }) => ({ value: id, label: name }));
-    return { choices: named.length > 0 ? [{ value: me, label: reader }, ...named] : [] };
-  }
-  return options.length > 0 ? { choices: options.map(toChoice) } : {};
+  const choices = fieldKinds[type].toFilterChoices?.(people, reader) ?? options.map(toChoice);
+  return fieldKinds[type].toFilterChoices !== undefined || choices.length > 0 ? { choices } : {};
 }
 
 const toChoice = ({ title, color }: SelectOption, position: number) => ({

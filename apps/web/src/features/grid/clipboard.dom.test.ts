@@ -10,7 +10,7 @@ import { createArraySource } from '@quadrille/ui-kit/testing';
 import { tries } from '@quadrille/tooling/budget';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { fieldTraits } from '../fields/field-traits.ts';
+import { fieldKinds } from '../fields/field-kinds.ts';
 import { toWantedLinks } from '../links/link-values.ts';
 import { toGridColumn } from '../fields/to-grid-column.ts';
 
@@ -76,7 +76,7 @@ const values: Partial<Record<FieldType, fc.Arbitrary<CellValue>>> = {
 
 /** Buttons and passwords carry nothing. */
 const written = fieldTypes.filter((type) => {
-  const { readOnly, clipboard } = fieldTraits[type];
+  const { readOnly, clipboard } = fieldKinds[type];
   return readOnly === null && clipboard !== 'nothing';
 });
 
@@ -134,7 +134,7 @@ const forms: Readonly<Record<string, (copied: Copied) => Copied>> = {
   plain: ({ text }) => ({ text, html: '' }),
 };
 
-const isLink = (type: FieldType): boolean => fieldTraits[type].cell === 'links';
+const isLink = (type: FieldType): boolean => fieldKinds[type].cell === 'links';
 
 test.each(written.filter((type) => !isLink(type)))(
   'I-49 %s copied and pasted is as it was: in this page and another, as a table and as text alone',

@@ -45,7 +45,7 @@ import {
   renameField,
   saveSorts,
 } from '../view/index.ts';
-import { fieldTraits, isRich, faultOfTitle, pressButton, widthOfNew } from '../fields/index.ts';
+import { fieldKinds, isRich, faultOfTitle, pressButton, widthOfNew } from '../fields/index.ts';
 import { $narrowLayout, RecordCards } from '../cards/index.ts';
 import { FindBar } from '../find/index.ts';
 import {
@@ -141,7 +141,7 @@ export function TableGrid({ state, openRow, onOpenRow, onHost }: ViewScreenProps
         : {}),
       onPress: (request) => {
         const field = state.getField(request.columnId);
-        const { cell } = fieldTraits[field.type];
+        const { cell } = fieldKinds[field.type];
         if (cell === 'files') setFileRequest({ ...request, files: [] });
         else if (cell === 'links') setLinkRequest(request);
         else if (cell === 'json' || isRich(field)) setDocumentRequest(request);

@@ -7,7 +7,7 @@ import { FieldHelp } from './field-help.tsx';
 import type { RecordState } from './record.state.ts';
 import { MeanwhileLine } from './meanwhile-line.tsx';
 import styles from './record.module.css';
-import { fieldTraits, iconKindOf, TitleControl, recordControls } from '../fields/index.ts';
+import { fieldKinds, iconKindOf, TitleControl, ValueControl } from '../fields/index.ts';
 import type { ControlProps, Meanwhile, RecordFieldProps } from '../fields/index.ts';
 import { valuesOf } from '../structure/index.ts';
 import { refusedTextsOf } from '../records/index.ts';
@@ -110,12 +110,12 @@ function isAt(at: LivePlace | null, { rowId, fieldId }: LivePlace): boolean {
   return at?.rowId === rowId && at.fieldId === fieldId && (at.toRowId ?? rowId) === rowId && (at.toFieldId ?? fieldId) === fieldId;
 }
 
-function Control({ isTitle, ...props }: Omit<ControlProps, 'canEdit'> & { readonly isTitle: boolean }) {
+function Control({ isTitle, ...props }: Omit<ControlProps, 'canEdit' | 'shown'> & { readonly isTitle: boolean }) {
   const { state, field } = props;
-  const { control, readOnly } = fieldTraits[field.type];
+  const { control, readOnly } = fieldKinds[field.type];
   const canEdit = state.may('dataUpdate') && readOnly === null;
-  const { Control: Own, looks } = recordControls[control];
-  const Shown = valuesOf(field) !== null && (canEdit || looks) ? Own : recordControls.value.Control;
-  const Chosen = isTitle ? TitleControl : Shown;
-  return <Chosen {...props} canEdit={canEdit} />;
+  const isControlled = control !== null && valuesOf(field) !== null && (canEdit || control.showsReadOnly);
+  const all = { ...props, canEdit, shown: null };
+  const Chosen = isTitle ? TitleControl : isControlled ? control.Control : ValueControl;
+  return <Chosen {...all} shown={<ValueControl {...all} />} />;
 }

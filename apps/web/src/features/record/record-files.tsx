@@ -4,7 +4,7 @@ import { FieldIcon } from '@quadrille/ui-kit-react';
 import { useId, useState } from 'react';
 import type { RecordState } from './record.state.ts';
 import styles from './record.module.css';
-import { fieldTraits, iconKindOf } from '../fields/index.ts';
+import { fieldKinds, iconKindOf } from '../fields/index.ts';
 import { FileList, FilePreview, useFilePanel } from '../files/index.ts';
 import type { TableField } from '../structure/index.ts';
 import type { TableState } from '../records/index.ts';
@@ -38,7 +38,7 @@ function FilesOfField({ state, record, field, value }: FilesOfFieldProps) {
   const files = useStore(panel.$files) ?? [];
   const [shown, setShown] = useState<number | null>(null);
   const id = useId();
-  const canEdit = state.may('dataUpdate') && fieldTraits[field.type].readOnly === null;
+  const canEdit = state.may('dataUpdate') && fieldKinds[field.type].readOnly === null;
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className={styles.filesOf}>

@@ -4,7 +4,6 @@ import { EmptyState, IconButton, Menu, MenuItem, Skeleton } from '@quadrille/ui-
 import { ChevronDown, ChevronRight, ChevronUp, Ellipsis, Link2, Maximize2, Minimize2, Trash2, X } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { getFieldKind } from '@quadrille/domain';
 import { LoadFailed } from '../../platform/widgets/load-failed.tsx';
 import { copyAndNotify } from '../../platform/copy-and-notify.ts';
 import { useIsNarrow } from '../../platform/use-is-narrow.ts';
@@ -18,7 +17,7 @@ import type { RecordState } from './record.state.ts';
 import styles from './record.module.css';
 import { deleteRecord, notifyDeleted, refusedTextsOf } from '../records/index.ts';
 import type { TableState, ViewHost } from '../records/index.ts';
-import { fieldTraits } from '../fields/index.ts';
+import { takesOneLine } from '../fields/index.ts';
 import type { ShownField } from '../fields/index.ts';
 import { wordsOfCell, toWordsContext } from '../structure/index.ts';
 import type { TableField } from '../structure/index.ts';
@@ -305,8 +304,7 @@ function Fields({ state, record, look, onLook }: BodyProps) {
 
 /** Whether the title of records is typed where it stands. */
 function isTypedTitle(state: TableState, field: TableField): boolean {
-  const { control, readOnly } = fieldTraits[field.type];
-  return control === 'text' && getFieldKind(field.type).valueKind === 'text' && readOnly === null && state.may('dataUpdate');
+  return takesOneLine(field.type) && state.may('dataUpdate');
 }
 
 function HiddenCount({ count }: { readonly count: number }) {

@@ -1,4 +1,5 @@
 import type { CellValue } from '@quadrille/domain';
+import type { ReactNode } from 'react';
 import type { TableField, Structure } from '../../structure/index.ts';
 
 /** The record a control stands in, as far as a control asks for it. */
@@ -26,6 +27,8 @@ export interface Meanwhile {
 
 export interface ControlProps extends RecordFieldProps {
   readonly canEdit: boolean;
+  /** The value drawn as in its cell, for where it is only shown. */
+  readonly shown: ReactNode;
   /** `newOptions`: titles in the value that no option has yet. `typed`: the value in words, kept where it is not taken. */
   readonly onWrite: (value: CellValue, newOptions?: readonly string[], typed?: string) => void;
   /** What was typed and does not read, or was not taken: it is sent again only when it is changed, or asked for. */

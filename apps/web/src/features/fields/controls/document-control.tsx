@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { DocumentField } from '../editors/document-field.tsx';
 import { JsonHintLine } from '../editors/json-hint-line.tsx';
 import { readableJson } from '../editors/readable-json.ts';
-import { isRich } from '../field-traits.ts';
+import { isRich } from '../is-rich.ts';
 import type { ControlProps } from './control-props.ts';
 import { LongTextControl, useTypedValue } from './text-control.tsx';
 

@@ -10,7 +10,6 @@ import styles from './controls.module.css';
 import { textOf } from './control-props.ts';
 import type { ControlProps } from './control-props.ts';
 import { TextControl } from './text-control.tsx';
-import { ValueControl } from './value-control.tsx';
 
 const PlaceMap = lazy(() => import('../../map/place-map.tsx'));
 
@@ -35,7 +34,7 @@ export function PlaceControl(props: ControlProps) {
   return (
     <span className={styles.placed}>
       <span className={styles.place}>
-        {canEdit ? <TextControl {...props} exact={printPlace(value, field, true)} /> : <ValueControl {...props} />}
+        {canEdit ? <TextControl {...props} exact={printPlace(value, field, true)} /> : props.shown}
         <IconButton
           size="sm"
           icon={MapIcon}

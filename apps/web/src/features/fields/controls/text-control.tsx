@@ -7,7 +7,7 @@ import { flushSync } from 'react-dom';
 import { useConfirmBeforeLeaving } from '../../../platform/use-confirm-before-leaving.ts';
 import { wordsOfValueFault } from '../../../platform/value-fault-words.ts';
 import { dateLocale } from '../../../platform/date-locale.ts';
-import { fieldTraits } from '../field-traits.ts';
+import { findAddress } from '../find-address.ts';
 import { OpenLink } from '../open-link.tsx';
 import type { OpenLinkProps } from '../open-link.tsx';
 import styles from './controls.module.css';
@@ -108,11 +108,9 @@ export function isChoosing({ currentTarget, relatedTarget }: FocusEvent): boolea
   return choice !== null && choice.closest('[data-field]') === currentTarget.closest('[data-field]');
 }
 
-const inputTypes: Partial<Record<string, 'email' | 'url' | 'tel'>> = { Email: 'email', URL: 'url', PhoneNumber: 'tel' };
-
 /** What the field holds, as an address to be opened. */
 export function addressIn({ field, value }: Pick<ControlProps, 'field' | 'value'>): OpenLinkProps {
-  return { text: textOf(value) ?? '', kind: fieldTraits[field.type].cell };
+  return { text: textOf(value) ?? '', kind: findAddress(field.type)?.cell ?? 'text' };
 }
 
 /** One line of text as the field reads it: words, numbers, times, addresses. `exact`: what one edits, where less of it is shown. */
@@ -144,7 +142,7 @@ export function TextControl({ exact, ...props }: ControlProps & { readonly exact
       dir={valueKind === 'number' ? 'ltr' : 'auto'}
       size="sm"
       isBare
-      type={field.type === 'Password' ? 'password' : (inputTypes[field.type] ?? 'text')}
+      type={field.type === 'Password' ? 'password' : (findAddress(field.type)?.input ?? 'text')}
       inputMode={valueKind === 'number' && field.type !== 'Duration' ? 'decimal' : undefined}
       autoComplete={field.type === 'Password' ? 'new-password' : 'off'}
       end={<OpenLink {...addressIn(props)} size="xs" className={styles.openLink} />}

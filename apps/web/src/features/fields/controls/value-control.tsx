@@ -5,7 +5,7 @@ import { Lock } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { toGridColumn } from '../to-grid-column.ts';
 import { useCellLabels } from '../cell-look.tsx';
-import { fieldTraits } from '../field-traits.ts';
+import { fieldKinds } from '../field-kinds.ts';
 import { LinkedText } from '../linked-text.tsx';
 import { findHref } from '../open-link.tsx';
 import styles from './controls.module.css';
@@ -36,7 +36,7 @@ export function ValueControl({ state, field, value }: ControlProps) {
   return (
     <span className={styles.readOnly}>
       {isAddress ? <LinkedText text={text} kind={spec.kind} /> : <div ref={host} className={styles.painted} data-row-height="extra" />}
-      {fieldTraits[field.type].readOnly === 'computed' && <Lock size={12} role="img" aria-label={t`Computed`} />}
+      {fieldKinds[field.type].readOnly === 'computed' && <Lock size={12} role="img" aria-label={t`Computed`} />}
     </span>
   );
 }

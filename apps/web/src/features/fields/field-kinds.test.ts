@@ -3,7 +3,7 @@ import type { FieldType } from '@quadrille/domain';
 import { sampleField, sampleOptions } from '@quadrille/domain/testing';
 import { cellViews } from '@quadrille/ui-kit/cells';
 import { describe, expect, test } from 'vitest';
-import { fieldTraits } from './field-traits.ts';
+import { fieldKinds } from './field-kinds.ts';
 import { toFilterField } from './operators.ts';
 import { toGridColumn } from './to-grid-column.ts';
 
@@ -16,7 +16,7 @@ describe.each(fieldTypes)('%s', (type) => {
   test('has a painter, and an editor or a reason why it has none', () => {
     const view = cellViews[columnOf(type).kind];
     const isEdited = view.editor !== 'none';
-    expect([isEdited, fieldTraits[type].readOnly === null]).toEqual([fieldTraits[type].readOnly === null, isEdited]);
+    expect([isEdited, fieldKinds[type].readOnly === null]).toEqual([fieldKinds[type].readOnly === null, isEdited]);
   });
 
   test('has a filter that asks for a value of its own, or none where there is none to compare', () => {

@@ -1,0 +1,9 @@
+import { msg } from '@lingui/core/macro';
+import type { FieldKind } from '../field-kind.ts';
+import { readOnlyKind } from './base-kinds.ts';
+
+export const count: FieldKind = readOnlyKind('computed', {
+  name: msg`Count`,
+  iconPaths: ['M11 5h10', 'M11 12h10', 'M11 19h10', 'M4 4h1v5', 'M4 9h2', 'M6.5 20H3.4c0-1 2.6-1.925 2.6-3.5a1.5 1.5 0 0 0-2.6-1.02'],
+  cell: 'computed',
+});
