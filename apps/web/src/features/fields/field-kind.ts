@@ -20,7 +20,7 @@ export type ReadOnlyReason =
   | 'pressed';
 
 /** What a cell becomes on the clipboard, and is read from again. */
-export type ClipboardForm =
+type ClipboardForm =
   /** Its text, as an editor shows it. */
   | 'text'
   /** Titles, in their order. */
@@ -33,7 +33,7 @@ export type ClipboardForm =
   | 'nothing';
 
 /** What the record panel shows a field with. */
-export interface RecordControl {
+interface RecordControl {
   readonly Control: FunctionComponent<ControlProps>;
   /** Whether it is shown where nothing may be changed too; the others give way to the plain value there. */
   readonly showsReadOnly: boolean;
@@ -53,7 +53,7 @@ export interface SettingsContext {
 }
 
 /** How values are shown, and how editors and the clipboard have them. */
-export type ColumnTexts = Pick<GridColumn, 'format' | 'editText' | 'draftText'>;
+type ColumnTexts = Pick<GridColumn, 'format' | 'editText' | 'draftText'>;
 
 /** All the web app knows about one field type beyond what the domain does. */
 export interface FieldKind {
