@@ -158,8 +158,8 @@ describe.concurrent('inspect', () => {
     const xlsx = require('sheetjs-style') as typeof SheetJs;
     const book = xlsx.utils.book_new();
     const people = [
-      ['Name', 'Born', 'Score'],
-      ['Ada', new Date(Date.UTC(1815, 11, 10)), 9.5],
+      ['Name', 'Joined', 'Score'],
+      ['Ada', new Date(Date.UTC(1915, 11, 10)), 9.5],
       ['Grace', new Date(Date.UTC(1906, 11, 9)), 8],
     ];
     xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet(people), 'People');
@@ -171,6 +171,17 @@ describe.concurrent('inspect', () => {
       ['Kinds', 5, 3],
     ]);
     expect(report.tables[0]?.columns.map((column) => column.uidt)).toEqual(['SingleLineText', expect.stringMatching(/^Date/), 'Decimal']);
+  });
+
+  it('keeps what a workbook holds before its calendar begins, and says what is mixed', async () => {
+    const xlsx = require('sheetjs-style') as typeof SheetJs;
+    const book = xlsx.utils.book_new();
+    const people = [['Born'], [new Date(Date.UTC(1815, 11, 10))], [new Date(Date.UTC(1906, 11, 9))]];
+    xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet(people), 'People');
+    const path = write('old.xlsx', xlsx.write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer);
+    const [table] = (await inspect(path, '--rows', '2')).tables;
+    expect(table?.columns.map((column) => column.uidt)).toEqual(['SingleLineText']);
+    expect(table?.rows).toEqual([[expect.stringMatching(/^-3070\d$/)], ['1906-12-09']]);
   });
 
   it.each([
