@@ -1,7 +1,6 @@
-import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { Diagram } from '@quadrille/contract';
-import { Button, Combobox, IconButton } from '@quadrille/ui-kit-react';
+import { IconButton } from '@quadrille/ui-kit-react';
 import {
   ConnectionMode,
   applyNodeChanges,
@@ -15,11 +14,12 @@ import {
 } from '@xyflow/react';
 import type { NodeChange, ReactFlowInstance } from '@xyflow/react';
 import '@xyflow/react/dist/base.css';
-import { Columns3, Eye, Maximize, Minus, Plus, WandSparkles } from 'lucide-react';
+import { Maximize, Minus, Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { arrange } from './arrange.ts';
 import type { Place } from './arrange.ts';
+import { DiagramToolbar } from './diagram-toolbar.tsx';
 import { findLinks } from './find-links.ts';
 import { LineEnds, LinkLine } from './link-line.tsx';
 import type { LinkEdge } from './link-line.tsx';
@@ -27,6 +27,7 @@ import { fitPadding } from './fit-padding.ts';
 import { nearestTable } from './nearest-table.ts';
 import { cardWidth, heightOf, TableCardNode } from './table-card.tsx';
 import type { TableNode } from './table-card.tsx';
+import { toEdges } from './to-edges.ts';
 import { toCards } from './visible-tables.ts';
 import type { DiagramDetail } from './visible-tables.ts';
 import styles from './diagram.module.css';
@@ -51,7 +52,6 @@ export function DiagramCanvas(props: DiagramCanvasProps) {
 }
 
 function Canvas({ diagram, onOpen }: DiagramCanvasProps) {
-  const { t, i18n } = useLingui();
   const flow = useReactFlow<TableNode, LinkEdge>();
   const host = useRef<HTMLDivElement>(null);
   const isRtl = document.documentElement.dir === 'rtl';
@@ -129,21 +129,7 @@ function Canvas({ diagram, onOpen }: DiagramCanvasProps) {
       onOpen,
     },
   }));
-  const edges: LinkEdge[] = links.map((link) => {
-    const [sourceSide, targetSide] = sidesOf(placeOf(link.from.tableId), placeOf(link.to.tableId), link.from.tableId === link.to.tableId);
-    const shownColumns = new Set(cards.flatMap((card) => card.columns.map(({ id }) => id)));
-    const end = (columnId: string | null): string => (columnId !== null && shownColumns.has(columnId) ? columnId : 'head');
-    return {
-      id: link.id,
-      type: 'link',
-      source: link.from.tableId,
-      target: link.to.tableId,
-      sourceHandle: `${end(link.from.columnId)}:${sourceSide}`,
-      targetHandle: `${end(link.to.columnId)}:${targetSide}`,
-      focusable: false,
-      data: { link, isMarked: markedLinks.includes(link) },
-    };
-  });
+  const edges = toEdges(links, { cards, placeOf, marked: markedLinks });
   const move = (changes: NodeChange<TableNode>[]): void => {
     const places = changes.filter((change) => change.type === 'position');
     if (places.length === 0) return;
@@ -155,56 +141,19 @@ function Canvas({ diagram, onOpen }: DiagramCanvasProps) {
     return () => clearTimeout(timer);
   }, [flow, detail, isRtl]);
 
-  const counts = new Intl.ListFormat(i18n.locale, { type: 'unit', style: 'short' }).format([
-    t`${plural(cards.length, { one: '# table', other: '# tables' })}`,
-    ...(links.length > 0 ? [t`${plural(links.length, { one: '# link', other: '# links' })}`] : []),
-  ]);
   return (
     <div className={styles.frame}>
-      <div className={styles.toolbar} role="toolbar" aria-label={t`Diagram`}>
-        <Button
-          variant="ghost"
-          size="sm"
-          icon={WandSparkles}
-          onClick={() => {
-            setMoved(new Map());
-            requestAnimationFrame(fit);
-          }}
-        >
-          <Trans>Arrange</Trans>
-        </Button>
-        <Button
-          variant="ghost"
-          size="sm"
-          icon={Columns3}
-          isActive={!detail.hasFields}
-          aria-pressed={!detail.hasFields}
-          onClick={() => setDetail({ ...detail, hasFields: !detail.hasFields })}
-        >
-          <Trans>Keys and links only</Trans>
-        </Button>
-        <Button
-          variant="ghost"
-          size="sm"
-          icon={Eye}
-          isActive={detail.hasSystemFields}
-          aria-pressed={detail.hasSystemFields}
-          onClick={() => setDetail({ ...detail, hasSystemFields: !detail.hasSystemFields })}
-        >
-          <Trans>System fields</Trans>
-        </Button>
-        <span className={styles.counts}>{counts}</span>
-        <span className={styles.find}>
-          <Combobox
-            label={t`Find a table`}
-            placeholder={t`Find a table`}
-            size="sm"
-            choices={cards.map(({ id, title }) => ({ value: id, label: title }))}
-            value={null}
-            onValueChange={(id) => id !== null && focusTable(id)}
-          />
-        </span>
-      </div>
+      <DiagramToolbar
+        cards={cards}
+        linkCount={links.length}
+        detail={detail}
+        onDetail={setDetail}
+        onArrange={() => {
+          setMoved(new Map());
+          requestAnimationFrame(fit);
+        }}
+        onFind={focusTable}
+      />
       <div ref={host} className={styles.canvas} dir="ltr">
         <LineEnds />
         <ReactFlow
@@ -264,12 +213,6 @@ function ZoomBar({ onFit }: { readonly onFit: () => void }) {
       <IconButton label={t`Show everything`} icon={Maximize} size="sm" onClick={onFit} />
     </div>
   );
-}
-
-/** Lines leave towards the other table; a table linked with itself has them on one side. */
-function sidesOf(from: Place, to: Place, isSelf: boolean): readonly ['left' | 'right', 'left' | 'right'] {
-  if (isSelf || Math.abs(from.x - to.x) < cardWidth / 2) return ['right', 'right'];
-  return from.x < to.x ? ['right', 'left'] : ['left', 'right'];
 }
 
 /** Shows all tables as large as they can be without one under the map. */

@@ -1,11 +1,13 @@
-import type { CellValue } from '@quadrille/domain';
-import { formatCell, parseCell, toEditText } from '@quadrille/ui-kit/cells';
-import { randomId } from '@quadrille/ui-kit';
-import type { CellWrite, Grid, GridColumn, GridRow } from '@quadrille/ui-kit/grid';
+import { formatCell } from '@quadrille/ui-kit/cells';
+import type { Grid, GridColumn, GridRow } from '@quadrille/ui-kit/grid';
 import { atom } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
 import { client } from '../../platform/client.ts';
-import { replaceText } from './replace-text.ts';
+import { countCells, placeAfter, placeIn } from './match-place.ts';
+import type { Match, Place } from './match-place.ts';
+import { planReplace } from './plan-replace.ts';
+import type { ReplacePlan } from './plan-replace.ts';
+import { replaceInCell } from './replace-in-cell.ts';
 import type { TableState } from '../records/index.ts';
 
 /** Where the search stands. */
@@ -20,16 +22,6 @@ export interface FindResult {
   /** The cell gone to, counted from 0 among all that show the text; null where that is not known. */
   readonly at: number | null;
   readonly isSearching: boolean;
-}
-
-export interface ReplacePlan {
-  readonly cells: number;
-  /** Cells whose new text is no value of their field. */
-  readonly unfit: number;
-  /** More records match than one search names: only the first are looked at. */
-  readonly isPart: boolean;
-  /** Writes them; rejects where any was refused. */
-  run(): Promise<void>;
 }
 
 /** Looking for a text in a view: records are found by the server, cells among what is shown. */
@@ -52,17 +44,6 @@ const lookPause = 300;
 /** Of more records that match, cells are not counted: each would have to be read. */
 const mostCounted = 2000;
 const nothing: FindResult = { text: '', total: 0, cells: null, record: -1, at: null, isSearching: false };
-
-interface Match {
-  readonly rowId: number;
-  readonly position: number;
-}
-
-/** A place among what was found; without a column it is behind all cells of its record. */
-interface Place {
-  readonly match: number;
-  readonly columnId: string | null;
-}
 
 export function createFind(state: TableState, grid: Grid): Find {
   const $result = atom<FindResult>(nothing);
@@ -161,20 +142,6 @@ export function createFind(state: TableState, grid: Grid): Find {
     tell();
   };
 
-  /** One change, as a paste is: records that leave the view by it wait until the selection has left them, and show what became of them. */
-  const writeAll = async (updates: readonly CellWrite[]): Promise<void> => {
-    const batch = { key: randomId(), label: 'edit', updates, creates: [], deletes: null, newOptions: [] } as const;
-    const { failed } = await state.source.write(batch);
-    if (failed[0]) throw new Error(failed[0].reason);
-    state.source.emit({ type: 'shifted' });
-    const written = new Set(updates.map(({ rowId }) => rowId));
-    const shown = matches.filter(({ rowId, position }) => written.has(rowId) && grid.rowAt(position)?.id === rowId);
-    for (let at = 0; at < shown.length; at += rowsPerRead) {
-      const rows = await state.source.readRows(shown.slice(at, at + rowsPerRead).map(({ rowId }) => rowId));
-      state.source.emit({ type: 'changed', rows, isOwn: true });
-    }
-  };
-
   return {
     $result,
     search,
@@ -198,34 +165,12 @@ export function createFind(state: TableState, grid: Grid): Find {
       const match = here && matches[here.match];
       const column = grid.$columns.get().visible.find(({ id }) => id === here?.columnId);
       const row = match ? await readRow(match) : null;
-      const made = row && column ? newValue(row, column, text, by) : null;
+      const made = row && column ? replaceInCell(row, column, text, by) : null;
       if (!made?.ok || !row || !column) return false;
       grid.dispatch({ type: 'setValue', cell: { rowId: row.id, columnId: column.id, row }, value: made.value });
       return true;
     },
-    async planReplace(by) {
-      const { text, total } = $result.get();
-      const updates: CellWrite[] = [];
-      let unfit = 0;
-      for (let at = 0; at < matches.length; at += rowsPerRead) {
-        const rows = await state.source.readRows(matches.slice(at, at + rowsPerRead).map(({ rowId }) => rowId));
-        for (const row of rows) {
-          for (const column of grid.$columns.get().visible) {
-            const made = newValue(row, column, text, by);
-            if (made?.ok === false) unfit += 1;
-            if (!made?.ok) continue;
-            const from = row.cells[column.id] ?? null;
-            updates.push({ rowId: row.id, columnId: column.id, value: made.value, from, version: row.version });
-          }
-        }
-      }
-      return {
-        cells: updates.length,
-        unfit,
-        isPart: total > matches.length,
-        run: () => writeAll(updates),
-      };
-    },
+    planReplace: (by) => planReplace({ state, grid, matches: () => matches, ...$result.get() }, by),
     follow(onFailed) {
       let timer: ReturnType<typeof setTimeout> | undefined;
       const again = (): void => {
@@ -251,58 +196,8 @@ export function createFind(state: TableState, grid: Grid): Find {
   };
 }
 
-function countCells(hits: readonly (readonly string[] | undefined)[]): number {
-  return hits.reduce((sum, one) => sum + (one?.length ?? 0), 0);
-}
-
-/** Which of all cells a place is; null where one before it was not looked at. */
-function placeIn(hits: readonly (readonly string[] | undefined)[], { match, columnId }: Place): number | null {
-  const before = hits.slice(0, match);
-  const at = columnId === null ? -1 : (hits[match]?.indexOf(columnId) ?? -1);
-  return at < 0 || before.includes(undefined) ? null : countCells(before) + at;
-}
-
-/** The same record among what is found now; where it is gone, behind the one before it. */
-function placeAfter(matches: readonly Match[], rowId: number | undefined, { match, columnId }: Place): Place | null {
-  const again = matches.findIndex((one) => one.rowId === rowId);
-  if (again >= 0) return { match: again, columnId };
-  const before = Math.min(match, matches.length) - 1;
-  return before < 0 ? null : { match: before, columnId: null };
-}
-
 function shows(row: GridRow, column: GridColumn, text: string): boolean {
   return formatCell(row.cells[column.id] ?? null, column)
     .toLocaleLowerCase()
     .includes(text.toLocaleLowerCase());
-}
-
-const replaceable: ReadonlySet<GridColumn['kind']> = new Set([
-  'text',
-  'longText',
-  'url',
-  'email',
-  'phone',
-  'number',
-  'decimal',
-  'currency',
-  'percent',
-  'date',
-  'dateTime',
-  'singleSelect',
-  'multiSelect',
-  'place',
-]);
-
-/** What a cell holds once the text in it is replaced; null where it cannot be, or does not show the text. */
-function newValue(
-  row: GridRow,
-  column: GridColumn,
-  needle: string,
-  by: string,
-): { readonly ok: true; readonly text: string; readonly value: CellValue } | { readonly ok: false } | null {
-  if (column.isReadOnly || !replaceable.has(column.kind)) return null;
-  const text = replaceText(toEditText(row.cells[column.id] ?? null, column), needle, by);
-  if (text === null) return null;
-  const parsed = parseCell(text, column);
-  return parsed.ok ? { ok: true, text, value: parsed.value as CellValue } : { ok: false };
 }

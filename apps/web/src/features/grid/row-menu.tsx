@@ -12,8 +12,6 @@ import {
   ArrowRightFromLine,
   ArrowUp,
   ArrowUpToLine,
-  ClipboardCopy,
-  ClipboardList,
   ClipboardPaste,
   ClipboardType,
   CopyPlus,
@@ -26,16 +24,15 @@ import {
   MessageSquarePlus,
   PaintBucket,
   Plus,
-  RotateCcw,
-  Scissors,
   Trash2,
-  Undo2,
   UnfoldVertical,
 } from 'lucide-react';
 import { useState } from 'react';
 import { copyAndNotify } from '../../platform/copy-and-notify.ts';
 import { reportError } from '../../platform/notices.ts';
 import { keysOf } from '../shortcuts/index.ts';
+import { CopyItems } from './copy-items.tsx';
+import { RefusedItems } from './refused-items.tsx';
 import { CellItems, FindItem, MomentItems, SelectItems } from './cell-items.tsx';
 import { useFillWords } from './grid-extras.tsx';
 import { toAnchor } from '../../platform/to-anchor.ts';
@@ -85,7 +82,6 @@ export function RowMenu({ state, grid, request, onClose }: RowMenuProps) {
   });
   const fillWords = useFillWords();
   const fills = grid.fillChoices();
-  const refused = Object.values((rowId !== null && grid.$pending.get().get(rowId)) || {}).find(({ status }) => status === 'failed');
   return (
     <Menu
       label={t`Record`}
@@ -96,17 +92,7 @@ export function RowMenu({ state, grid, request, onClose }: RowMenuProps) {
         if (!next) onClose();
       }}
     >
-      {refused && rowId !== null && (
-        <>
-          <MenuItem icon={RotateCcw} onSelect={() => grid.dispatch({ type: 'retry', rowId })}>
-            {refused.isConflict ? t`Keep mine` : t`Retry`}
-          </MenuItem>
-          <MenuItem icon={Undo2} onSelect={() => grid.dispatch({ type: 'discard', rowId })}>
-            {refused.isConflict ? t`Take theirs` : t`Discard`}
-          </MenuItem>
-          <MenuSeparator />
-        </>
-      )}
+      {rowId !== null && <RefusedItems grid={grid} rowId={rowId} />}
       {column && request.index !== null && (
         <CellItems
           grid={grid}
@@ -130,20 +116,7 @@ export function RowMenu({ state, grid, request, onClose }: RowMenuProps) {
       <SelectItems grid={grid} />
       <FindItem onFind={onceClosed(() => state.$isFinding.set(true))} />
       <MenuSeparator />
-      {canEdit && (
-        <MenuItem icon={Scissors} keys={keysOf('cut')} onSelect={() => grid.dispatch({ type: 'copy', cut: true })}>
-          {ofCells(t`Cut`, plural(cells, { one: 'Cut # selected cell', other: 'Cut # selected cells' }))}
-        </MenuItem>
-      )}
-      <MenuItem icon={ClipboardCopy} keys={keysOf('copy')} onSelect={() => grid.dispatch({ type: 'copy', cut: false })}>
-        {ofCells(t`Copy`, plural(cells, { one: 'Copy # selected cell', other: 'Copy # selected cells' }))}
-      </MenuItem>
-      <MenuItem icon={ClipboardList} onSelect={() => grid.dispatch({ type: 'copy', cut: false, headers: true })}>
-        {ofCells(
-          t`Copy with headers`,
-          plural(cells, { one: 'Copy # selected cell with its header', other: 'Copy # selected cells with headers' }),
-        )}
-      </MenuItem>
+      <CopyItems grid={grid} canEdit={canEdit} ofCells={ofCells} cells={cells} />
       {canEdit && (
         <>
           <MenuItem icon={ClipboardPaste} keys={keysOf('paste')} onSelect={() => void grid.paste()}>{t`Paste`}</MenuItem>

@@ -1,21 +1,14 @@
-import { getFieldKind } from '@quadrille/domain';
 import type { LinkDefinition } from '@quadrille/domain';
 import { atom } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
 import { client } from '../../platform/client.ts';
 import { errorWords } from '../../platform/error-words.ts';
-import { storeRecent, readRecent } from './recent-links.ts';
-import { describeRecord, fieldsOf, searchOf, theseOf, toRelated } from './related-table.ts';
-import type { RecordInWords, RelatedTable } from './related-table.ts';
+import { createLinkReads } from './link-reads.ts';
+import type { LinkList, PickedRecord, Reach } from './link-reads.ts';
+import { storeRecent } from './recent-links.ts';
 import type { TableField, WordsContext } from '../structure/index.ts';
 
-/** A record of the other table, linked or not. */
-export interface PickedRecord extends RecordInWords {
-  readonly isLinked: boolean;
-  /** The list it was read in; null for one made here. */
-  readonly cameFrom: 'linked' | 'recent' | 'others' | null;
-  readonly isBusy: boolean;
-}
+export type { PickedRecord };
 
 export interface PickedList {
   /** The search these are the answer to. */
@@ -55,17 +48,6 @@ export interface LinkPickerOptions {
   readonly onChanged: () => void;
 }
 
-const pageSize = 100;
-
-/** The two lists the records come from: what is linked, and what could be. */
-type List = 'linked' | 'others';
-
-/** How far a list was read. */
-interface Reach {
-  readonly read: number;
-  readonly isDone: boolean;
-}
-
 const notRead: Reach = { read: 0, isDone: false };
 
 /** What one record is linked with and could be: reading, searching, linking, unlinking, making new ones. */
@@ -77,63 +59,25 @@ export function createLinkPicker({ tableId, field, rowId, words, onChanged }: Li
   const $isReading = atom(false);
   const $failure = atom<PickerFailure | null>(null);
   const params = { tableId, columnId: field.id, rowId: String(rowId) };
-  let related: Promise<RelatedTable> | null = null;
+  const { readRelated, readPage, readRecents } = createLinkReads({
+    params,
+    relatedTableId: definition.relatedTableId,
+    words,
+    onRelated: (related) => $related.set(related),
+  });
   let text = '';
-  let reach = { linked: notRead, others: notRead };
+  let reach: Readonly<Record<LinkList, Reach>> = { linked: notRead, others: notRead };
   let asked = 0;
   /** The reading that is under way for `text`. */
   let reading: Promise<void> | null = null;
 
-  const readRelated = (): Promise<RelatedTable> => {
-    related ??= client.tables.get({ params: { tableId: definition.relatedTableId } }).then((table) => {
-      const made = toRelated(table);
-      $related.set({ title: table.title, canCreate: !getFieldKind(made.display.type).isReadOnly });
-      return made;
-    });
-    related.catch(() => (related = null));
-    return related;
-  };
-
   /** Ticked and unticked records have left the list they came from: what was not read yet begins so much earlier there. */
-  const leftOf = (list: List): number =>
+  const leftOf = (list: LinkList): number =>
     ($list.get()?.records ?? []).filter(
       ({ cameFrom, isLinked }) => (cameFrom === 'recent' ? 'others' : cameFrom) === list && isLinked !== (list === 'linked'),
     ).length;
 
-  const readPage = async (one: RelatedTable, list: List, query: string) => {
-    const { read } = reach[list];
-    const page = {
-      fields: fieldsOf(one),
-      ...searchOf(one, query),
-      limit: pageSize,
-      offset: read === 0 ? 0 : Math.max(0, read - leftOf(list)),
-    };
-    const answer = await client.links[list === 'linked' ? 'list' : 'listExcluded']({ params, query: page });
-    const total = answer.pageInfo?.totalRows ?? answer.list.length;
-    const isDone = answer.list.length === 0 || page.offset + answer.list.length >= total;
-    const records = answer.list.map((row) => ({
-      ...describeRecord(row, one, words()),
-      isLinked: list === 'linked',
-      cameFrom: list,
-      isBusy: false,
-    }));
-    return { records, total, reach: { read: read + records.length, isDone } };
-  };
-
-  /** What could be linked and was, elsewhere and not long ago: at hand before anything is looked for. */
-  const readRecents = async (one: RelatedTable, query: string): Promise<PickedRecord[]> => {
-    const ids = query === '' && one.keyId !== null ? readRecent(definition.relatedTableId) : [];
-    if (ids.length === 0) return [];
-    const page = { fields: fieldsOf(one), ...theseOf(one, ids), limit: ids.length, offset: 0 };
-    const { list } = await client.links.listExcluded({ params, query: page });
-    const found = list.map((row) => ({
-      ...describeRecord(row, one, words()),
-      isLinked: false,
-      cameFrom: 'recent' as const,
-      isBusy: false,
-    }));
-    return found.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
-  };
+  const startOf = (list: LinkList) => ({ read: reach[list].read, left: leftOf(list) });
 
   /** Reads and shows; an answer that is not meant any more is dropped. */
   const attempt = async (work: (isMeant: () => boolean) => Promise<void>, retry: () => void): Promise<void> => {
@@ -155,8 +99,8 @@ export function createLinkPicker({ tableId, field, rowId, words, onChanged }: Li
       const one = await readRelated();
       reach = { linked: notRead, others: notRead };
       const [linked, others, recents] = await Promise.all([
-        readPage(one, 'linked', query),
-        readPage(one, 'others', query),
+        readPage(one, 'linked', query, startOf('linked')),
+        readPage(one, 'others', query, startOf('others')),
         readRecents(one, query).catch(() => []), // the list says enough without them
       ]);
       if (!isMeant()) return;
@@ -173,7 +117,8 @@ export function createLinkPicker({ tableId, field, rowId, words, onChanged }: Li
       const list = $list.get();
       if (!list?.hasMore) return;
       const which = reach.linked.isDone ? 'others' : 'linked';
-      const page = await readPage(await readRelated(), which, list.query);
+      const one = await readRelated();
+      const page = await readPage(one, which, list.query, startOf(which));
       const now = $list.get();
       if (!isMeant() || now?.query !== list.query) return;
       reach = { ...reach, [which]: page.reach };

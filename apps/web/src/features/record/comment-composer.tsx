@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { readMentions } from '@quadrille/domain';
 import type { Mention } from '@quadrille/domain';
-import { Avatar, Button, cx, IconButton, Textarea } from '@quadrille/ui-kit-react';
+import { Button, IconButton, Textarea } from '@quadrille/ui-kit-react';
 import { AtSign } from 'lucide-react';
 import { useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, Ref } from 'react';
 import { findMentionQuery, fromDraft, rankPeople, toDraft } from './mention-draft.ts';
 import type { MentionQuery } from './mention-draft.ts';
+import { MentionChoices } from './mention-choices.tsx';
 import styles from './comments.module.css';
 import type { TableState } from '../records/index.ts';
 import { useMembers } from '../structure/index.ts';
@@ -128,25 +129,7 @@ export function CommentComposer({
   return (
     <div ref={whole} className={styles.composer}>
       {offered.length > 0 && (
-        <ul id={listId} role="listbox" aria-label={t`People to mention`} className={styles.people}>
-          {offered.map(({ id, name }, index) => (
-            <li
-              key={id}
-              id={`${listId}-${index}`}
-              role="option"
-              aria-selected={index === at}
-              className={cx(styles.person, index === at && styles.active)}
-              onPointerMove={() => setActive(index)}
-              onPointerDown={(event) => {
-                event.preventDefault(); // the caret stays where it is
-                pick(name);
-              }}
-            >
-              <Avatar name={name} size={20} isDecorative />
-              <span dir="auto">{name}</span>
-            </li>
-          ))}
-        </ul>
+        <MentionChoices id={listId} label={t`People to mention`} people={offered} active={at} onPoint={setActive} onPick={pick} />
       )}
       <Textarea
         ref={box}

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { WireSnapshot } from '@quadrille/contract';
 import { Button, ConfirmDialog, EmptyState, IconButton, Menu, MenuItem, MenuSeparator, Skeleton, Status } from '@quadrille/ui-kit-react';
 import { Camera, CopyPlus, Ellipsis, Eye, RotateCcw, Trash2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { loadBases, loadTables } from '../../platform/bases.state.ts';
 import { client } from '../../platform/client.ts';
 import { errorWords } from '../../platform/error-words.ts';
@@ -12,29 +12,17 @@ import { useBytes } from '../../platform/use-bytes.ts';
 import { BaseFrame, BasePage } from '../base/index.ts';
 import { ScheduleCard } from './schedule-card.tsx';
 import { SnapshotDialog } from './snapshot-dialog.tsx';
+import { useSnapshots } from './use-snapshots.ts';
 import { waitForJob } from './wait-for-job.ts';
 import styles from './snapshots.module.css';
-
-const lookEvery = 1500;
 
 /** What the tables of a base were at some moment: making one, looking into it, bringing it back beside or in place. */
 export function SnapshotsPage({ baseId }: { readonly baseId: string }) {
   const { t, i18n } = useLingui();
   const bytes = useBytes();
-  const [list, setList] = useState<readonly WireSnapshot[] | null>(null);
-  const [error, setError] = useState<unknown>(null);
-  const [look, setLook] = useState(0);
+  const { list, error, again } = useSnapshots(baseId);
   const [opened, setOpened] = useState<WireSnapshot | null>(null);
   const [asked, setAsked] = useState<{ readonly what: 'restore' | 'delete'; readonly snapshot: WireSnapshot } | null>(null);
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    client.snapshots.list({ params: { projectId: baseId } }).then((answer) => {
-      setList(answer.list);
-      if (answer.list.some(({ status }) => status === 'making')) timer = setTimeout(() => setLook((count) => count + 1), lookEvery);
-    }, setError);
-    return () => clearTimeout(timer);
-  }, [baseId, look]);
-  const again = (): void => setLook((count) => count + 1);
   const attempt = async (action: () => Promise<unknown>, failed: string): Promise<void> => {
     setAsked(null);
     try {
