@@ -1,7 +1,9 @@
 import { msg } from '@lingui/core/macro';
 import type { ViewKind } from '@quadrille/domain';
 import { viewIcons } from '@quadrille/ui-kit-react';
+import { galleryKind } from '../gallery/index.ts';
 import { gridKind } from '../grid/index.ts';
+import { kanbanKind } from '../kanban/index.ts';
 import type { ViewKindEntry } from '../records/index.ts';
 
 /**
@@ -11,8 +13,8 @@ import type { ViewKindEntry } from '../records/index.ts';
 export const viewKindEntries: Readonly<Record<ViewKind, ViewKindEntry>> = {
   grid: gridKind,
   form: { ...gridKind, icon: viewIcons.form, title: msg`Form` },
-  gallery: { ...gridKind, icon: viewIcons.gallery, title: msg`Gallery` },
-  kanban: { ...gridKind, icon: viewIcons.kanban, title: msg`Kanban` },
+  gallery: galleryKind,
+  kanban: kanbanKind,
   map: { ...gridKind, icon: viewIcons.map, title: msg`Map` },
   calendar: { ...gridKind, icon: viewIcons.calendar, title: msg`Calendar` },
 };

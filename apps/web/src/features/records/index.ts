@@ -19,3 +19,7 @@ export type { TableState } from './table.state.ts';
 export { useFreshOnReturn } from './use-fresh-on-return.ts';
 export { useIsGone } from './use-is-gone.ts';
 export { useNewRecord } from './use-new-record.ts';
+export { fieldsOfCard, reportCardWork, toCardHost, useCardSpec, useFieldsOfCard } from './use-card-view.ts';
+export { createViewSource } from './view-source.ts';
+export type { BucketReader } from './view-source.ts';
+export { createViewWords } from './view-words.ts';

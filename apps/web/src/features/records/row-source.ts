@@ -41,6 +41,7 @@ import {
   addUpColumns,
   chosenSummaries,
   toAggregatesText,
+  toSortText,
 } from '../view/index.ts';
 import type { ViewRows, WhichRows, Accepts, QueryGroups } from '../view/index.ts';
 import { isLink, isReadBack, toWire } from '../structure/index.ts';
@@ -58,7 +59,18 @@ export interface TableRowSource extends RowSource, ViewRows {
   placesOf(ids: readonly RowId[]): Promise<Places>;
   /** What is shown is at least as new as this sequence; null before anything was read. */
   sequence(): number | null;
+  /** How many records of the view hold each value of a field, whatever the view is grouped by. */
+  countByValue(fieldId: string, signal: AbortSignal): Promise<{ readonly counts: ReadonlyMap<CellValue, number>; readonly epoch: string }>;
+  /** Records of the view that hold a value in a field, in the order of the view. */
+  pageOfValue(held: HeldValue, asked: AskedPage, signal: AbortSignal): ReturnType<RowSource['page']>;
 }
+
+export interface HeldValue {
+  readonly fieldId: string;
+  readonly value: CellValue;
+}
+
+type AskedPage = Pick<Parameters<RowSource['page']>[0], 'offset' | 'limit' | 'columns'>;
 
 /** Most new records one call may make. */
 const mostPerCall = 1000;
@@ -126,6 +138,26 @@ export function createRowSource(state: RecordParts, events: RowEventChannel): Ta
     }
     gate.open();
   };
+  const readPage = async (
+    rows: ReturnType<typeof ordered> & { readonly groupPath?: string },
+    { offset, limit, columns, isGlance }: AskedPage & Pick<Parameters<RowSource['page']>[0], 'isGlance'>,
+    signal: AbortSignal,
+  ): ReturnType<RowSource['page']> => {
+    const asked = String(epoch);
+    const ask = (fields: readonly string[]) =>
+      client.grids.page({ params: { tableId }, query: { ...rows, offset, limit, fields: fields.join(',') } }, { signal });
+    if (isGlance) {
+      const { fields, rows: found } = await ask(columns);
+      return { rows: found.map((row) => toGridRow(fields, row)), epoch: asked };
+    }
+    // colours may look at fields that are not shown
+    columnsRead = [...new Set([...columns, ...fieldsOfColors(state)])];
+    const page = await ask(columnsRead);
+    sequence = Math.min(sequence ?? page.sequence, page.sequence);
+    const found = page.rows.map((row) => toGridRow(page.fields, row));
+    if (asked === String(epoch)) for (const { id } of found) readSince?.add(Number(id));
+    return { rows: found, epoch: asked };
+  };
   const source: TableRowSource = {
     which,
     ordered,
@@ -145,22 +177,16 @@ export function createRowSource(state: RecordParts, events: RowEventChannel): Ta
       const total = groups?.total ?? (await client.grids.count({ params: { tableId }, query: which() }, { signal })).count;
       return { total, exact: true, epoch: asked, groups: groups?.tree ?? null };
     },
-    page: async ({ offset, limit, columns, isGlance }, signal) => {
+    page: (asked, signal) => readPage(ordered(), asked, signal),
+    countByValue: async (fieldId, signal) => {
       const asked = String(epoch);
-      const ask = (fields: readonly string[]) =>
-        client.grids.page({ params: { tableId }, query: { ...ordered(), offset, limit, fields: fields.join(',') } }, { signal });
-      if (isGlance) {
-        const { fields, rows } = await ask(columns);
-        return { rows: rows.map((row) => toGridRow(fields, row)), epoch: asked };
-      }
-      // colours may look at fields that are not shown
-      columnsRead = [...new Set([...columns, ...fieldsOfColors(state)])];
-      const page = await ask(columnsRead);
-      sequence = Math.min(sequence ?? page.sequence, page.sequence);
-      const rows = page.rows.map((row) => toGridRow(page.fields, row));
-      if (asked === String(epoch)) for (const { id } of rows) readSince?.add(Number(id));
-      return { rows, epoch: asked };
+      const query: QueryGroups = (more, abort) =>
+        client.grids.groups({ params: { tableId }, query: { ...which(), ...more, groupArrJson: groupText(fieldId) } }, { signal: abort });
+      const groups = await readGroups(query, signal);
+      return { counts: new Map(groups?.tree.groups.map(({ value, count }) => [value, count])), epoch: asked };
     },
+    pageOfValue: ({ fieldId, value }, asked, signal) =>
+      readPage({ ...ordered(), groupArrJson: groupText(fieldId), groupPath: JSON.stringify([value]) }, asked, signal),
     locate: async (rowId, signal) => {
       const { position } = await client.grids.position({ params: { tableId, rowId: String(rowId) }, query: ordered() }, { signal });
       return position === null ? null : { index: position };
@@ -203,6 +229,8 @@ export function createRowSource(state: RecordParts, events: RowEventChannel): Ta
   };
   return source;
 }
+
+const groupText = (fieldId: string): string => toSortText([{ fieldId, direction: 'asc' }]);
 
 const isSameCell = (a: CellValue, b: CellValue): boolean => JSON.stringify(a) === JSON.stringify(b);
 

@@ -1,5 +1,6 @@
 import type { WireView } from '@quadrille/contract';
-import type { LockedView } from '@quadrille/domain';
+import { viewKindOf } from '@quadrille/domain';
+import type { LockedView, ViewKind } from '@quadrille/domain';
 import { client } from '../../platform/client.ts';
 import { noOwnChanges } from './own-changes.ts';
 import type { OwnChanges } from './own-changes.ts';
@@ -19,10 +20,25 @@ export function lockOf(view: WireView | null): LockedView {
 /** Changes a part of it, shown at once. For those who may change the view: what others want lies over it. */
 export async function saveMeta(state: ViewState, change: Readonly<Record<string, unknown>>): Promise<void> {
   const view = state.$view.get();
-  if (!view || !state.may('gridViewUpdate')) return;
+  const kind = viewKindOf(view?.type) ?? 'grid';
+  if (!view || !state.may(`${kind}ViewUpdate`)) return;
   const meta = { ...metaOf(view), ...change };
   state.$view.set({ ...view, view: { ...view.view, meta } as WireView['view'] });
-  await client.grids.update({ params: { viewId: view.id }, body: { meta } });
+  await updateKind[kind]({ params: { viewId: view.id }, body: { meta } });
+}
+
+const updateKind: Readonly<Record<ViewKind, (call: MetaCall) => Promise<unknown>>> = {
+  grid: client.grids.update,
+  kanban: client.kanbans.update,
+  gallery: client.galleries.update,
+  form: client.forms.update,
+  map: client.maps.update,
+  calendar: client.calendars.update,
+};
+
+interface MetaCall {
+  readonly params: { readonly viewId: string };
+  readonly body: { readonly meta: Record<string, unknown> };
 }
 
 /** Columns that stay put sideways; the display field alone where nobody chose. */

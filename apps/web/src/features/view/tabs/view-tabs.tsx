@@ -15,6 +15,8 @@ import { $visit } from '../../../platform/visit.state.ts';
 import { showCurrentTab } from '../../../platform/show-current-tab.ts';
 import { RenameDialog } from '../../../platform/widgets/rename-dialog.tsx';
 import tabs from '../../../platform/widgets/tabs.module.css';
+import { createView } from '../create-view.ts';
+import { useAddView, ViewKindItems } from './add-view-menu.tsx';
 import { moveView } from './move-view.ts';
 import { useOverflows } from '../../../platform/use-overflows.ts';
 import { useTabDrag } from './use-tab-drag.ts';
@@ -23,7 +25,7 @@ import styles from './view-tabs.module.css';
 import type { ViewState } from '../view.state.ts';
 import { toastUndoable } from '../../undo/index.ts';
 
-/** The views of the table, going to one, and adding another. */
+/** The views of the table, going to one, and copying one. */
 function useViews(state: ViewState) {
   const { t } = useLingui();
   const views = useStore(state.$views);
@@ -31,29 +33,27 @@ function useViews(state: ViewState) {
   const navigate = useNavigate();
   const visit = useStore($visit);
   const open = (viewId: string): void => void navigate(placeOfView(visit, state.baseId, state.tableId, viewId));
-  const add = async (copyFrom?: WireView): Promise<void> => {
+  const copy = async (from: WireView): Promise<void> => {
     try {
       const title = freshTitle(
-        copyFrom ? t`${copyFrom.title} copy` : t`Grid`,
+        t`${from.title} copy`,
         views.map((view) => view.title),
       );
-      const view = await client.grids.create({
-        params: { tableId: state.tableId },
-        body: { title, ...(copyFrom ? { copy_from_id: copyFrom.id } : {}) },
-      });
+      const view = await createView(viewKindOf(from.type) ?? 'grid', state.tableId, { title, copy_from_id: from.id });
       await state.reload();
       open(view.id);
     } catch (error) {
       reportError(t`The view could not be made`, error);
     }
   };
-  return { views, current, visit, open, add };
+  return { views, current, visit, open, copy };
 }
 
 /** The views of the table; the open one has the menu. Where they do not fit, a menu has all of them. */
 export function ViewTabs({ state }: { readonly state: ViewState }) {
   const { t } = useLingui();
-  const { views, current, visit, open, add } = useViews(state);
+  const { views, current, visit, open, copy } = useViews(state);
+  const { choose, dialog } = useAddView(state, open);
   const [renamed, setRenamed] = useState<string | null>(null);
   const strip = useRef<HTMLDivElement>(null);
   const overflows = useOverflows(strip);
@@ -125,7 +125,7 @@ export function ViewTabs({ state }: { readonly state: ViewState }) {
                   trigger={<IconButton label={t`Menu of ${view.title}`} icon={ChevronDown} size="xs" />}
                   onRename={() => setRenamed(view.id)}
                   onMove={(step) => void move(view.id, at + step)}
-                  onCopy={() => void add(view)}
+                  onCopy={() => void copy(view)}
                   onGone={(next) => open(next.id)}
                 />
               )}
@@ -147,10 +147,19 @@ export function ViewTabs({ state }: { readonly state: ViewState }) {
         </Menu>
       )}
       {state.may('gridViewCreate') && (
-        <Button variant="ghost" size="sm" icon={Plus} className={styles.beside} onClick={() => void add()}>
-          <Trans>Add view</Trans>
-        </Button>
+        <Menu
+          label={t`Add view`}
+          width={300}
+          trigger={
+            <Button variant="ghost" size="sm" icon={Plus} className={styles.beside}>
+              <Trans>Add view</Trans>
+            </Button>
+          }
+        >
+          <ViewKindItems state={state} onChoose={choose} />
+        </Menu>
       )}
+      {dialog}
     </div>
   );
 }
@@ -186,23 +195,27 @@ export function ViewChoices({ state }: { readonly state: ViewState }) {
 /** On phones: the open view; a tap lists the others above what can be done with it. */
 export function ViewPicker({ state }: { readonly state: ViewState }) {
   const { t } = useLingui();
-  const { views, current, open, add } = useViews(state);
+  const { views, current, open, copy } = useViews(state);
+  const { choose, dialog } = useAddView(state, open);
   if (!current) return null;
   return (
-    <ViewMenu
-      state={state}
-      view={current}
-      trigger={
-        <Button endIcon={ChevronsUpDown} className={styles.picker} aria-label={t`View: ${current.title}`}>
-          <ViewIcon kind={viewKindOf(current.type) ?? 'grid'} />
-          <span dir="auto">{current.title}</span>
-        </Button>
-      }
-      head={<MenuRadioItems value={current.id} choices={views.map(toChoice)} onValueChange={open} />}
-      onAdd={state.may('gridViewCreate') ? () => void add() : undefined}
-      onCopy={() => void add(current)}
-      onGone={(next) => open(next.id)}
-    />
+    <>
+      <ViewMenu
+        state={state}
+        view={current}
+        trigger={
+          <Button endIcon={ChevronsUpDown} className={styles.picker} aria-label={t`View: ${current.title}`}>
+            <ViewIcon kind={viewKindOf(current.type) ?? 'grid'} />
+            <span dir="auto">{current.title}</span>
+          </Button>
+        }
+        head={<MenuRadioItems value={current.id} choices={views.map(toChoice)} onValueChange={open} />}
+        addItems={state.may('gridViewCreate') && <ViewKindItems state={state} onChoose={choose} />}
+        onCopy={() => void copy(current)}
+        onGone={(next) => open(next.id)}
+      />
+      {dialog}
+    </>
   );
 }
 
@@ -212,7 +225,8 @@ interface ViewMenuProps {
   readonly trigger: ReactElement<Record<string, unknown>>;
   /** Above what can be done with the view. */
   readonly head?: ReactNode;
-  readonly onAdd?: (() => void) | undefined;
+  /** The kinds of views that can be added. */
+  readonly addItems?: ReactNode;
   /** Where the name stands to be changed; in a dialog when absent. */
   readonly onRename?: () => void;
   /** Puts the view a place back, or a place on. */
@@ -221,7 +235,7 @@ interface ViewMenuProps {
   readonly onGone: (next: WireView) => void;
 }
 
-function ViewMenu({ state, view, trigger, head, onAdd, onRename, onMove, onCopy, onGone }: ViewMenuProps) {
+function ViewMenu({ state, view, trigger, head, addItems, onRename, onMove, onCopy, onGone }: ViewMenuProps) {
   const { t } = useLingui();
   const [isRenaming, setRenaming] = useState(false);
   const views = useStore(state.$views);
@@ -250,7 +264,11 @@ function ViewMenu({ state, view, trigger, head, onAdd, onRename, onMove, onCopy,
     <>
       <Menu label={view.title} trigger={trigger}>
         {head}
-        {onAdd && <MenuItem icon={Plus} onSelect={onAdd}>{t`Add view`}</MenuItem>}
+        {addItems && (
+          <Submenu label={t`Add view`} icon={Plus} width={300}>
+            {addItems}
+          </Submenu>
+        )}
         {state.may('viewUpdate') && (
           <>
             {head !== undefined && <MenuSeparator />}

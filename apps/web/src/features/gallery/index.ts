@@ -1,0 +1,1 @@
+export { galleryKind } from './gallery-kind.ts';

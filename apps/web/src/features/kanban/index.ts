@@ -1,0 +1,1 @@
+export { kanbanKind } from './kanban-kind.ts';

@@ -1,0 +1,14 @@
+import { msg } from '@lingui/core/macro';
+import { viewIcons } from '@quadrille/ui-kit-react';
+import type { ViewKindEntry } from '../records/index.ts';
+import { TableBoard } from './table-board.tsx';
+
+/** Records as cards in stacks, one for each option of a field. */
+export const kanbanKind: ViewKindEntry = {
+  icon: viewIcons.kanban,
+  title: msg`Kanban`,
+  tools: new Set(['fields', 'filter', 'sort', 'color', 'export']),
+  ownTools: [],
+  hasCards: false,
+  Screen: TableBoard,
+};

@@ -1,0 +1,120 @@
+import { gridRowsMost } from '@quadrille/contract';
+import type { BucketList, ChangePlan, PlanAnswer, ViewEvent, ViewRecord, ViewSource } from '@quadrille/ui-kit/view';
+import type { GridRow, SourceEvent, WriteBatch, WriteResult } from '@quadrille/ui-kit/grid';
+import type { CellValue } from '@quadrille/domain';
+import { readerZone } from '../structure/index.ts';
+import { $user } from '../../platform/session.state.ts';
+import { colorsFor } from '../view/index.ts';
+import { cellsOfNewRecord } from './create-record.ts';
+import type { HeldValue } from './row-source.ts';
+import type { TableState } from './table.state.ts';
+
+/** What a kind of views adds to the records of a view. */
+export interface BucketReader {
+  buckets(signal: AbortSignal): Promise<BucketList>;
+  /** Which records a bucket has; null: all of the view. */
+  heldIn(bucket: string): HeldValue | null;
+  /** Fields whose values cards show. */
+  columns(): readonly string[];
+  /** Whether a record may stand in another bucket after its values changed. */
+  readonly movesByValue: boolean;
+}
+
+/** The records of a table page for views that stand on buckets: read, written and followed as the grid does it. */
+export function createViewSource(state: TableState, reader: BucketReader): ViewSource {
+  const listeners = new Set<(event: ViewEvent) => void>();
+  const tell = (event: ViewEvent): void => listeners.forEach((listener) => listener(event));
+  const toRecords = (rows: readonly GridRow[]): readonly ViewRecord[] => {
+    const colorsOf = colorsFor(state, readerZone, $user.get()?.id ?? null);
+    return rows.map((row) => ({ ...row, hue: (colorsOf?.(row)?.row ?? null) as ViewRecord['hue'] }));
+  };
+  return {
+    buckets: (_query, signal) => reader.buckets(signal),
+    range: async ({ bucket, offset, limit }, signal) => {
+      const held = reader.heldIn(bucket);
+      const asked = { offset, limit, columns: reader.columns() };
+      const { rows, epoch } = await (held ? state.source.pageOfValue(held, asked, signal) : state.source.page(asked, signal));
+      return { records: toRecords(rows), ...(epoch !== undefined && { epoch }) };
+    },
+    write: async (plan) => {
+      const result = await state.source.write(toBatch(state, plan));
+      const changed = plan.changes.map(({ recordId }) => Number(recordId));
+      const rows = changed.length > 0 ? await state.source.readRows(changed.slice(0, gridRowsMost)).catch(() => []) : [];
+      // A sort, a filter or a rule of the server may put records elsewhere than they were dropped.
+      setTimeout(() => tell({ type: 'shifted' }));
+      return toAnswer(result, toRecords(rows), toRecords);
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      const stop = state.source.subscribe((event) => {
+        for (const one of toViewEvents(event, toRecords, reader.movesByValue)) listener(one);
+      });
+      return () => {
+        listeners.delete(listener);
+        stop();
+      };
+    },
+  };
+}
+
+/** One plan is one batch, and so one step to undo. */
+function toBatch(state: TableState, { key, changes, creates, deletes }: ChangePlan): WriteBatch {
+  const updates = changes.flatMap(({ recordId, version, from, to }) =>
+    Object.entries(to.values).map(([columnId, value]) => ({
+      rowId: recordId,
+      columnId,
+      value,
+      from: from.values[columnId] ?? null,
+      version,
+    })),
+  );
+  return {
+    key,
+    label: deletes.length > 0 ? 'delete' : creates.length > 0 ? 'insert' : 'edit',
+    updates,
+    creates: creates.map((create) => ({
+      key: String(create.key),
+      cells: { ...cellsOfNewRecord(state), ...(create.values as Record<string, CellValue>) },
+      afterId: null,
+      beforeId: null,
+    })),
+    deletes: deletes.length > 0 ? { all: false, ids: new Set(deletes.map(({ recordId }) => recordId)) } : null,
+    newOptions: [],
+  };
+}
+
+function toAnswer(
+  { created, failed }: WriteResult,
+  records: readonly ViewRecord[],
+  toRecords: (rows: readonly GridRow[]) => readonly ViewRecord[],
+): PlanAnswer {
+  return {
+    records,
+    created: created.flatMap(({ key, row }) => toRecords([row]).map((record) => ({ key, record }))),
+    failed: failed.map(({ rowId, reason }) => ({ recordId: rowId, reason })),
+  };
+}
+
+function toViewEvents(
+  event: SourceEvent,
+  toRecords: (rows: readonly GridRow[]) => readonly ViewRecord[],
+  movesByValue: boolean,
+): readonly ViewEvent[] {
+  switch (event.type) {
+    case 'changed':
+      return [{ type: 'changed', records: toRecords(event.rows) }, ...(movesByValue ? [{ type: 'shifted' } as const] : [])];
+    case 'shifted':
+    case 'reset':
+      return [{ type: event.type }];
+    case 'presence':
+      return [
+        {
+          type: 'presence',
+          people: event.cursors.map(({ userId, name, hue, rowId }) => ({ userId, name, recordId: rowId, ...(hue && { hue }) })),
+        },
+      ];
+    case 'held':
+    case 'resummarized':
+      return [];
+  }
+}

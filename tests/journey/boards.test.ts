@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { must } from '../harness/http-client.ts';
+import { idField, makeTable, nameField, onStage, openTable, selectField } from './grid-stage.ts';
+import type { GridStage, MadeTable } from './grid-stage.ts';
+import { keepPicture } from './steps.ts';
+
+const patience = { timeout: 15_000 };
+const states = ['Open', 'Open', 'Done', null, 'Doing'];
+
+const makeTasks = (stage: GridStage): Promise<MadeTable> =>
+  makeTable(stage, {
+    title: 'Tasks',
+    columns: [idField, nameField, selectField('State', ['Open', 'Doing', 'Done']), selectField('Size', ['Small', 'Large'])],
+    rows: states.map((State, at) => ({ Name: `Task ${at + 1}`, State, Size: at % 2 === 0 ? 'Small' : 'Large' })),
+  });
+
+async function addView(page: Page, kind: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add view', exact: true }).click();
+  await page.getByRole('menu', { name: 'Add view' }).waitFor();
+  await keepPicture(page, 'view-kinds');
+  await page.getByRole('menuitem', { name: kind }).click();
+  await page.getByRole('dialog').waitFor();
+  await keepPicture(page, `new-${kind.toLowerCase()}`);
+  await page.getByRole('dialog').getByRole('button', { name: 'Create view' }).click();
+}
+
+/** The names of the cards of each stack, in their order. */
+const stacksOf = (page: Page): Promise<Record<string, string[]>> =>
+  page
+    .locator('.q-stack')
+    .evaluateAll((stacks) =>
+      Object.fromEntries(
+        stacks.map((stack) => [
+          stack.querySelector('.q-stack-head')?.textContent?.trim() ?? '',
+          [...stack.querySelectorAll<HTMLElement>('.q-kanban-card')]
+            .toSorted((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)
+            .map((card) => card.querySelector('.q-kanban-title')?.textContent ?? ''),
+        ]),
+      ),
+    );
+
+it('a board is made by hand, cards go between its stacks by keys and by mouse, are taken back and opened', () =>
+  onStage('boards-kanban', async (stage) => {
+    const { page, me } = stage;
+    const table = await makeTasks(stage);
+    const stateOf = async (id: number): Promise<unknown> => (await must(me('GET', `/api/v1/tables/${table.id}/rows/${id}`))).State;
+    await openTable(stage, table, states.length);
+    await addView(page, 'Kanban');
+    const first = { 'No value1': ['Task 4'], Open2: ['Task 1', 'Task 2'], Doing1: ['Task 5'], Done1: ['Task 3'] };
+    await expect.poll(() => stacksOf(page), patience).toEqual(first);
+    await keepPicture(page, 'kanban');
+
+    await page.locator('.q-kanban-card', { hasText: 'Task 1' }).focus();
+    for (const key of ['Space', 'ArrowRight', 'Space']) await page.keyboard.press(key);
+    await expect.poll(() => stateOf(1), patience).toBe('Doing');
+    await expect
+      .poll(() => stacksOf(page), patience)
+      .toEqual({ 'No value1': ['Task 4'], Open1: ['Task 2'], Doing2: ['Task 1', 'Task 5'], Done1: ['Task 3'] });
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => stateOf(1), patience).toBe('Open');
+    // the card in focus says that it belongs elsewhere, and goes there once it is left
+    await page.locator('.q-kanban-card', { hasText: 'Belongs elsewhere by now' }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => stacksOf(page), patience).toEqual(first);
+
+    const from = await page.locator('.q-kanban-card', { hasText: 'Task 2' }).boundingBox();
+    const to = await page.locator('.q-kanban-card', { hasText: 'Task 3' }).boundingBox();
+    if (!from || !to) throw new Error('The cards are not there to be dragged.');
+    await page.mouse.move(from.x + 30, from.y + 15);
+    await page.mouse.down();
+    await page.mouse.move(to.x + 20, to.y + 10, { steps: 8 });
+    await page.mouse.move(to.x + 30, to.y + to.height + 20, { steps: 4 });
+    await keepPicture(page, 'kanban-drag');
+    await page.mouse.up();
+    await expect.poll(() => stateOf(2), patience).toBe('Done');
+    await page.getByRole('button', { name: /^Undo: / }).click();
+    await expect.poll(() => stateOf(2), patience).toBe('Open');
+    await page.locator('.q-kanban-card', { hasText: 'Task 4' }).focus();
+    await expect.poll(() => stacksOf(page), patience).toEqual(first);
+
+    // what somebody else does is followed
+    await must(me('PATCH', `/api/v1/tables/${table.id}/rows`, { body: [{ Id: 5, State: 'Done' }] }));
+    await expect
+      .poll(() => stacksOf(page), patience)
+      .toEqual({ 'No value1': ['Task 4'], Open2: ['Task 1', 'Task 2'], Doing0: [], Done2: ['Task 3', 'Task 5'] });
+
+    await page.locator('.q-kanban-card', { hasText: 'Task 3' }).focus();
+    await page.keyboard.press('Enter');
+    const panel = page.getByLabel('Record', { exact: true });
+    await expect.poll(() => panel.getByRole('textbox', { name: 'Name' }).inputValue(), patience).toBe('Task 3');
+    await keepPicture(page, 'kanban-record');
+  }));
+
+it('a gallery is made by hand and shows the records of the view as cards, on phones too', () =>
+  onStage('boards-gallery', async (stage) => {
+    const { page, me } = stage;
+    const table = await makeTasks(stage);
+    await openTable(stage, table, states.length);
+    await addView(page, 'Gallery');
+    const card = (name: string) => page.locator('.q-gallery-card', { hasText: name });
+    for (const at of states.keys()) await card(`Task ${at + 1}`).waitFor();
+    await keepPicture(page, 'gallery');
+    await must(me('POST', `/api/v1/tables/${table.id}/rows`, { body: [{ Name: 'Task 6' }] }));
+    await card('Task 6').waitFor();
+    await card('Task 2').click();
+    const panel = page.getByLabel('Record', { exact: true });
+    await expect.poll(() => panel.getByRole('textbox', { name: 'Name' }).inputValue(), patience).toBe('Task 2');
+    await panel.getByRole('button', { name: 'Close' }).click();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await card('Task 1').waitFor();
+    await keepPicture(page, 'gallery-phone');
+  }));
