@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
@@ -37,8 +37,9 @@ async function start(dataDir: string, port?: number): Promise<Product> {
 }
 const at = (dataDir: string, env: Record<string, string> = {}) => ({ cwd: folder.path, env: { QUADRILLE_DATA_DIR: dataDir, ...env } });
 
+/** Each file has a folder of its own: tests that run at the same time may give theirs one name. */
 function write(name: string, content: string | Uint8Array): string {
-  const path = join(folder.path, name);
+  const path = join(mkdtempSync(join(folder.path, 'file-')), name);
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, content);
   return path;
