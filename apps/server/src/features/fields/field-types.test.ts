@@ -283,6 +283,7 @@ describe('passwords', () => {
 describe('a conversion', () => {
   it('tells beforehand what it would empty, and changes nothing', async () => {
     const table = await newTable({});
+    const readOneWay = { reading: {}, otherReading: null, example: null };
     await api.call(
       'POST',
       `db/data/bulk/v1/${api.projectId}/${table.title}`,
@@ -302,6 +303,7 @@ describe('a conversion', () => {
         { rowId: 2, value: 'two', becomes: null },
         { rowId: 4, value: 'three', becomes: null },
       ],
+      ...readOneWay,
     });
     expect((await rowsOf(table)).map((row) => row['Name'])).toEqual(['1', 'two', null, 'three']);
     const none = await api.call('POST', `db/meta/columns/${column}/conversion-preview`, { uidt: 'SingleSelect' });
@@ -310,6 +312,7 @@ describe('a conversion', () => {
       emptied: 0,
       samples: [],
       rows: ['1', 'two', 'three'].map((value, at) => ({ rowId: [1, 2, 4][at], value, becomes: value })),
+      ...readOneWay,
     });
   });
 
