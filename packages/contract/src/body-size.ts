@@ -33,7 +33,7 @@ const bodySizes: Readonly<Record<keyof Calls, BodySize>> = {
   tables: 'structure',
   columns: 'structure',
   views: 'structure',
-  grids: 'structure',
+  grids: 'records',
   calendars: 'structure',
   forms: 'structure',
   galleries: 'structure',
