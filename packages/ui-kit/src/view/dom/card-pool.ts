@@ -56,11 +56,13 @@ export function createCardPool({ core, bucket, view, words, body }: CardPoolOpti
 
   const paintMissing = (card: HTMLElement, index: number): void => {
     putClass(card, 'is-loading', true);
-    putAttribute(card, 'role', 'option');
     putAttribute(card, 'aria-busy', 'true');
     putAttribute(card, 'aria-disabled', 'true');
     delete card.dataset['record'];
     const isFailed = core.statusAt(bucket, index) === 'failed';
+    // A card that is being read has no name yet: readers of screens meet it once it has one, or once it has failed.
+    putAttribute(card, 'role', isFailed ? 'option' : 'presentation');
+    putAttribute(card, 'aria-hidden', isFailed ? null : 'true');
     putClass(card, 'is-unread', isFailed);
     putAttribute(card, 'tabindex', isFailed ? '0' : '-1');
     putAttribute(card, 'aria-label', isFailed ? `${words.loadFailed}. ${words.retry}` : null);
@@ -104,6 +106,6 @@ export function createCardPool({ core, bucket, view, words, body }: CardPoolOpti
 /** What it was as a card without a record, its height above all, would be measured with it. */
 function clearMissing(card: HTMLElement): void {
   card.classList.remove('is-loading', 'is-unread');
-  for (const name of ['aria-busy', 'aria-disabled', 'aria-label', 'data-said']) card.removeAttribute(name);
+  for (const name of ['aria-busy', 'aria-disabled', 'aria-hidden', 'aria-label', 'data-said']) card.removeAttribute(name);
   card.style.blockSize = '';
 }
