@@ -1,5 +1,7 @@
 import type { WireView } from '@quadrille/contract';
+import { viewKindOf } from '@quadrille/domain';
 import { client } from '../../platform/client.ts';
+import { createView } from './create-view.ts';
 import { acceptsIn, joinNodes, toNodes } from './filters/filter-nodes.ts';
 import { storeOwnChanges } from './stored-own-changes.ts';
 import { levelIn, noOwnChanges } from './own-changes.ts';
@@ -15,7 +17,7 @@ import type { ViewState } from './view.state.ts';
  * is written, and where that fails taken away again: the own changes stay.
  */
 export async function saveOwnAsView(state: ViewState, from: WireView, title: string): Promise<WireView> {
-  const view = await client.grids.create({ params: { tableId: state.tableId }, body: { title, copy_from_id: from.id } });
+  const view = await createView(viewKindOf(from.type) ?? 'grid', state.tableId, { title, copy_from_id: from.id });
   try {
     await writeOwn(state, from, view.id, state.$own.get());
     await state.reload();
