@@ -349,7 +349,7 @@ describe('import', () => {
       err: '',
     });
     expect(await readTable(me, 'My travels', 'cities')).toEqual(['Bern', 'Basel']);
-    const second = await runQuadrille(['import', 'cities.csv', '--base', 'My travels', '--data-dir', dataDir], { cwd: folder.path });
+    const second = await runQuadrille(['import', 'cities.csv', '--base', 'My travels', '--data-dir', dataDir], { cwd: dirname(path) });
     expect(second).toMatchObject({ code: 0, out: expect.stringMatching(/into table "cities.+" of base "My travels"/) });
     const { list } = await must(me('GET', '/api/v1/db/meta/projects/'));
     expect(list.map((project: { title: string }) => project.title)).toEqual(['My travels']);
