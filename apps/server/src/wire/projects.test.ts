@@ -60,6 +60,13 @@ describe('projects', () => {
         send: { title: type, type },
         gives: { type },
       })),
+      {
+        fact: 'are of no other type',
+        ask: `POST ${projects}`,
+        send: { title: 'Other', type: 'spreadsheet' },
+        status: 400,
+        gives: faultAt('/type'),
+      },
       { fact: 'may share a title when they are made', ask: `POST ${projects}`, send: { title: 'Shop' }, keep: { second: 'id' } },
       { fact: 'need a title', ask: `POST ${projects}`, send: {}, status: 400, gives: faultAt('/title') },
       { fact: 'need more than none', ask: `POST ${projects}`, send: { title: '' }, status: 400, gives: faultAt('/title') },

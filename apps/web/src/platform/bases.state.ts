@@ -1,4 +1,5 @@
 import type { WireProject, WireTable } from '@quadrille/contract';
+import type { BaseKind } from '@quadrille/domain';
 import { atom, map } from 'nanostores';
 import { client } from './client.ts';
 
@@ -24,8 +25,8 @@ export async function loadTables(baseId: string): Promise<readonly WireTable[]> 
   return list;
 }
 
-export async function createBase(title: string): Promise<WireProject> {
-  const base = await client.projects.create({ body: { title } });
+export async function createBase(title: string, kind: BaseKind = 'database'): Promise<WireProject> {
+  const base = await client.projects.create({ body: { title, type: kind } });
   await loadBases();
   return base;
 }

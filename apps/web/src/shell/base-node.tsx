@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { WireProject, WireTable } from '@quadrille/contract';
-import { viewKindOf } from '@quadrille/domain';
+import { baseKindOf, viewKindOf } from '@quadrille/domain';
 import { useStore } from '@nanostores/react';
 import { hueOfText, Icon, IconButton, Menu, MenuItem, MenuSeparator, Tile, ViewIcon } from '@quadrille/ui-kit-react';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
@@ -8,6 +8,7 @@ import { ChevronRight, Ellipsis, Import, Pencil, Plus, SquareTerminal, Table2, T
 import { useEffect, useState } from 'react';
 import { askDeleteBase, askRenameBase } from '../features/home/base-dialogs.state.ts';
 import { sourceIdOf } from '../features/base/index.ts';
+import { baseKindEntries } from '../features/base-kinds/index.ts';
 import { openImport } from '../features/import/index.ts';
 import { $tables, createStarterTable, freshTitle, loadTables, mayManage } from '../platform/bases.state.ts';
 import { reportError } from '../platform/notices.ts';
@@ -19,7 +20,8 @@ import styles from './sidebar.module.css';
 
 /** One base of the tree; opens to its tables, and by itself when one of them is on screen. */
 export function BaseNode({ base }: { readonly base: WireProject }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
+  const kind = baseKindOf(base.type);
   const params = useParams({ strict: false });
   const isCurrent = params.projectId === base.id;
   const [chosen, setOpen] = useState<boolean | null>(null);
@@ -63,6 +65,7 @@ export function BaseNode({ base }: { readonly base: WireProject }) {
           <span className={styles.label} dir="auto">
             {base.title}
           </span>
+          {kind !== 'database' && <Icon icon={baseKindEntries[kind].icon} size={12} label={i18n._(baseKindEntries[kind].title)} />}
         </Link>
         <BaseMenu base={base} />
       </div>

@@ -1,3 +1,4 @@
+import { baseKinds } from '@quadrille/domain';
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { optionalNumberInput } from '../input/number.ts';
@@ -37,7 +38,8 @@ export const projectCalls = {
       color,
       status: v.nullish(v.string()),
       meta: metaInput,
-      type: v.nullish(v.string()),
+      /** What the project is for; without it, a database. */
+      type: v.nullish(v.picklist(baseKinds)),
       external: v.nullish(v.union([v.boolean(), v.number(), v.string()])),
       /** Databases to show in it; read where `external` is set. */
       bases: v.nullish(v.array(sourceInput)),

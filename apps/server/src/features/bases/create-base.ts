@@ -1,5 +1,5 @@
 import { AppError } from '@quadrille/contract';
-import { createBaseId, limits, type UserId } from '@quadrille/domain';
+import { type BaseKind, createBaseId, limits, type UserId } from '@quadrille/domain';
 import type { AppParts } from '../../app-context.ts';
 import type { BaseEntry } from '../../meta/base-list-store.ts';
 import { sourceIdOf } from '../structure/index.ts';
@@ -9,10 +9,8 @@ export interface NewBase {
   readonly description?: string | null | undefined;
   readonly color?: string | null | undefined;
   readonly meta?: unknown;
-  readonly type?: string | null | undefined;
+  readonly type?: BaseKind | null | undefined;
 }
-
-const types = ['database', 'documentation', 'cowriter', 'dashboard'];
 
 /** Makes a base and enters it in the list; `ownerId` becomes its owner. */
 export async function createBase(parts: AppParts, input: NewBase, ownerId: UserId | null): Promise<BaseEntry> {
@@ -30,7 +28,7 @@ export async function createBase(parts: AppParts, input: NewBase, ownerId: UserI
     color: input.color ?? null,
     meta: input.meta == null ? null : JSON.stringify(input.meta),
     status: null,
-    type: types.includes(input.type ?? '') ? (input.type as string) : 'database',
+    type: input.type ?? 'database',
     prefix: `nc_${id.slice(1, 5)}__`,
     created_by: ownerId,
     created_at: now,

@@ -1,4 +1,4 @@
-import type { BaseId } from '@quadrille/domain';
+import { type BaseId, baseKindOf } from '@quadrille/domain';
 import type { AppParts, Ctx } from '../../app-context.ts';
 import { AppError } from '@quadrille/contract';
 import { can } from '@quadrille/domain';
@@ -27,7 +27,7 @@ export async function openNewBase(
       title: own.title,
       color: own.color ?? original.color,
       description: own.description ?? original.description,
-      type: original.type,
+      type: baseKindOf(original.type),
       meta: own.meta ?? (original.meta === null ? null : JSON.parse(original.meta)),
     },
     actor.userId,

@@ -1,4 +1,4 @@
 export { BaseFrame, sourceIdOf } from './base-frame.tsx';
-export { BaseHome } from './base-home.tsx';
 export { BasePage } from './base-page.tsx';
+export { databaseKind } from './database-kind.ts';
 export { NoDocuments } from './no-documents.tsx';

@@ -1,11 +1,13 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { WireProject } from '@quadrille/contract';
+import { baseKindOf } from '@quadrille/domain';
 import { useStore } from '@nanostores/react';
 import {
   Button,
   EmptyState,
   hueOfText,
+  Icon,
   IconButton,
   Menu,
   MenuItem,
@@ -23,6 +25,7 @@ import { $user, displayName } from '../../platform/session.state.ts';
 import { FindInput } from '../../platform/widgets/find-input.tsx';
 import { initialOf } from '../../platform/initial-of.ts';
 import { SidebarButton } from '../../platform/widgets/sidebar-button.tsx';
+import { baseKindEntries } from '../base-kinds/index.ts';
 import { openImport } from '../import/index.ts';
 import { askDeleteBase, askRenameBase } from './base-dialogs.state.ts';
 import { DropZone } from './drop-zone.tsx';
@@ -116,7 +119,9 @@ function FirstBase() {
 }
 
 function BaseCard({ base }: { readonly base: WireProject }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
+  const kind = baseKindEntries[baseKindOf(base.type)];
+  const kindTitle = i18n._(kind.title);
   const timeAgo = useTimeAgo();
   const tables = useStore($tables, { keys: [base.id] })[base.id];
   useEffect(() => {
@@ -144,7 +149,10 @@ function BaseCard({ base }: { readonly base: WireProject }) {
             </Link>
           </h3>
           <p className={styles.meta}>
-            {tables ? t`${plural(tables.length, { one: 'Database, # table', other: 'Database, # tables' })}` : <Trans>Database</Trans>}
+            <Icon icon={kind.icon} size={12} />{' '}
+            {tables && tables.length > 0
+              ? t`${plural(tables.length, { one: `${kindTitle}, # table`, other: `${kindTitle}, # tables` })}`
+              : kindTitle}
           </p>
         </div>
         <span className={styles.menu}>

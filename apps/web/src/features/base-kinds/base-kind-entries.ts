@@ -1,0 +1,37 @@
+import { msg } from '@lingui/core/macro';
+import { type BaseKind, baseKinds } from '@quadrille/domain';
+import { ChartColumn, FileText, Sparkles } from 'lucide-react';
+import { databaseKind } from '../base/index.ts';
+import type { BaseKindEntry } from '../items/index.ts';
+
+/**
+ * Every kind of bases. A new kind is a room of its own, whose index offers one entry, and its line here. A kind without a screen opens as
+ * a database does, and nobody is offered to make one.
+ */
+export const baseKindEntries: Readonly<Record<BaseKind, BaseKindEntry>> = {
+  database: databaseKind,
+  documentation: {
+    icon: FileText,
+    title: msg`Documents`,
+    sentence: msg`Pages in a tree, written together.`,
+    Home: databaseKind.Home,
+    begin: null,
+  },
+  dashboard: {
+    icon: ChartColumn,
+    title: msg`Dashboards`,
+    sentence: msg`Numbers and charts of your tables, always current.`,
+    Home: databaseKind.Home,
+    begin: null,
+  },
+  cowriter: {
+    icon: Sparkles,
+    title: msg`Cowriter`,
+    sentence: msg`Texts written from your records by a language model.`,
+    Home: databaseKind.Home,
+    begin: null,
+  },
+};
+
+/** The kinds a person can make, in the order in which they are offered. */
+export const offeredKinds: readonly BaseKind[] = baseKinds.filter((kind) => baseKindEntries[kind].begin !== null);

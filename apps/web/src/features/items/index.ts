@@ -1,0 +1,2 @@
+export type { BaseKindEntry } from './base-kind-entry.ts';
+export type { ItemKindEntry } from './item-kind-entry.ts';
