@@ -8,10 +8,13 @@ import { serverFeatureLevels } from './server-feature-order.ts';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const server = join(root, 'apps', 'server', 'src');
-const packages = ['contract', 'domain', 'formula', 'importer', 'sdk', 'sql'].map((name) => join(root, 'packages', name, 'src'));
+const web = join(root, 'apps', 'web', 'src');
+const packages = ['contract', 'domain', 'formula', 'importer', 'sdk', 'sql', 'ui-kit', 'ui-kit-react'].map((name) =>
+  join(root, 'packages', name, 'src'),
+);
 
 const faults: string[] = [];
-for (const folder of [server, ...packages]) {
+for (const folder of [server, web, ...packages]) {
   const graph = readImports(folder);
   for (const cycle of findCycles(graph)) {
     const files = cycle.map((file) => relative(root, file)).join(', ');

@@ -5,100 +5,18 @@ import { Button } from '../button/button.tsx';
 import { IconButton } from '../button/icon-button.tsx';
 import { cx } from '../cx.ts';
 import { Combobox } from '../form/combobox.tsx';
-import type { RatingProps } from '../form/rating.tsx';
 import { Select } from '../form/select.tsx';
-import type { Choice } from '../form/select.tsx';
 import { fieldIcons } from '../icon/field-icon.tsx';
-import type { FieldIconKind } from '../icon/field-icon.tsx';
 import styles from './filter-builder.module.css';
 import { appendNode, canMoveNode, joinOf, listAt, moveNode, removeNode, replaceNode, updateList, withJoin } from './filter-tree.ts';
 import type { FilterConditionData, FilterJoin, FilterNodeData, FilterPath } from './filter-tree.ts';
+import { englishFilterLabels } from './filter-parts.ts';
+import type { FilterField, FilterInput, FilterLabels } from './filter-parts.ts';
 import { FilterValue } from './filter-value.tsx';
 import { Grip } from './grip.tsx';
 import type { GripWay } from './grip.tsx';
 import { usePathReorder } from './use-path-reorder.ts';
 import type { PathReorder } from './use-path-reorder.ts';
-
-export type FilterInput = 'none' | 'text' | 'number' | 'date' | 'option' | 'options';
-
-export interface FilterOperator {
-  readonly op: string;
-  /** Reads as part of a sentence: "is any of". */
-  readonly label: string;
-  readonly input: FilterInput;
-  /** A second word some operators need: "the next 90 days", "exact date". */
-  readonly subOps?: readonly { readonly subOp: string; readonly label: string; readonly input: 'none' | 'number' | 'date' }[];
-}
-
-export interface FilterField {
-  readonly id: string;
-  readonly label: string;
-  readonly kind: FieldIconKind;
-  readonly operators: readonly FilterOperator[];
-  /** What `option` and `options` inputs choose from; a value is the option's title. */
-  readonly choices?: readonly Choice<string>[];
-  /** Whether typed text can be compared with the field's values; everything can when absent. */
-  readonly accepts?: (subOp: string | null, value: string) => boolean;
-  /** Numbers are pressed as ratings. */
-  readonly rating?: Pick<RatingProps, 'max' | 'icon' | 'color'>;
-}
-
-export interface FilterLabels {
-  readonly title: string;
-  readonly where: string;
-  readonly and: string;
-  readonly or: string;
-  readonly not: string;
-  readonly allOf: string;
-  readonly anyOf: string;
-  readonly theseAreTrue: string;
-  readonly addCondition: string;
-  readonly addGroup: string;
-  readonly copy: string;
-  readonly paste: string;
-  readonly clear: string;
-  readonly join: string;
-  readonly field: string;
-  readonly findField: string;
-  /** In place of the name of a field that is not there any more. */
-  readonly goneField: string;
-  readonly operator: string;
-  readonly value: string;
-  readonly deleteCondition: string;
-  readonly deleteGroup: string;
-  readonly move: string;
-  readonly empty: string;
-  readonly choose: string;
-  readonly days: string;
-}
-
-export const englishFilterLabels: FilterLabels = {
-  title: 'Filter',
-  where: 'Where',
-  and: 'and',
-  or: 'or',
-  not: 'and not',
-  allOf: 'all of',
-  anyOf: 'any of',
-  theseAreTrue: 'these are true',
-  addCondition: 'Add condition',
-  addGroup: 'Add group',
-  copy: 'Copy',
-  paste: 'Paste',
-  clear: 'Clear',
-  join: 'Joined by',
-  field: 'Field',
-  findField: 'Find a field',
-  goneField: 'Deleted field',
-  operator: 'Condition',
-  value: 'Value',
-  deleteCondition: 'Delete condition',
-  deleteGroup: 'Delete group',
-  move: 'Move',
-  empty: 'No conditions yet. Every record is shown.',
-  choose: 'Choose',
-  days: 'Days',
-};
 
 export interface FilterBuilderProps {
   readonly nodes: readonly FilterNodeData[];

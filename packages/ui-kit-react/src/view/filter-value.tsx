@@ -3,7 +3,7 @@ import { DateField } from '../form/date-field.tsx';
 import { Input } from '../form/input.tsx';
 import { Rating } from '../form/rating.tsx';
 import { Select } from '../form/select.tsx';
-import type { FilterField, FilterLabels, FilterOperator } from './filter-builder.tsx';
+import type { FilterField, FilterLabels, FilterOperator } from './filter-parts.ts';
 import styles from './filter-builder.module.css';
 import { splitList } from './filter-tree.ts';
 import type { FilterConditionData } from './filter-tree.ts';

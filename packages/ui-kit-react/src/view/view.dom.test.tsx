@@ -15,7 +15,7 @@ import { englishFieldEditorLabels, FieldEditor } from './field-editor.tsx';
 import type { FieldDraft, FieldSetting } from './field-editor.tsx';
 import { FieldsMenu } from './fields-menu.tsx';
 import { FilterBuilder } from './filter-builder.tsx';
-import type { FilterField } from './filter-builder.tsx';
+import type { FilterField } from './filter-parts.ts';
 import type { FilterNodeData } from './filter-tree.ts';
 import { OptionsEditor } from './options-editor.tsx';
 import type { OptionDraft } from './options-editor.tsx';

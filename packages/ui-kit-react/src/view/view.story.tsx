@@ -6,7 +6,7 @@ import type { FieldDraft } from './field-editor.tsx';
 import { FieldsMenu } from './fields-menu.tsx';
 import type { FieldsMenuItem } from './fields-menu.tsx';
 import { FilterBuilder } from './filter-builder.tsx';
-import type { FilterField } from './filter-builder.tsx';
+import type { FilterField } from './filter-parts.ts';
 import type { FilterNodeData } from './filter-tree.ts';
 import { SortList } from './sort-list.tsx';
 import type { SortData } from './sort-list.tsx';

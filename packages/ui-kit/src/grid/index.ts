@@ -54,7 +54,8 @@ export type {
   WriteResult,
 } from './core/row-source.ts';
 export type { Clock } from './core/clock.ts';
-export { shortenTexts, secretMark } from './core/unsaved-texts.ts';
+export { shortenTexts } from './core/shorten-texts.ts';
+export { secretMark } from './core/unsaved-texts.ts';
 export { gridShortcuts, shortcutGroups } from './core/shortcuts.ts';
 export type { Shortcut, ShortcutGroup, ShortcutName } from './core/shortcuts.ts';
 export { countCells, countRows, rangeOf } from './core/selection.ts';

@@ -1,6 +1,6 @@
 import type { RowSource, SourceEvent } from '@quadrille/ui-kit/grid';
 import { expect, it, vi } from 'vitest';
-import type { TableState } from '../records/table.state.ts';
+import type { TableState } from '../records/table-parts.ts';
 import { createRecordPages } from './record-pages.ts';
 
 const groups = [{ path: ['done'], value: 'Done', count: 2 }];

@@ -3,31 +3,18 @@ import { useStore } from '@nanostores/react';
 import type { RollupFunction } from '@quadrille/domain';
 import { getFieldKind } from '@quadrille/domain';
 import { Banner, Combobox, Field, fieldIcons, Input, RadioGroup, Select, Skeleton } from '@quadrille/ui-kit-react';
-import type { FieldDraft } from '@quadrille/ui-kit-react';
 import { Table2 } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { $tables, freshTitle, loadTables } from '../../platform/bases.state.ts';
 import { client } from '../../platform/client.ts';
 import { errorWords } from '../../platform/error-words.ts';
 import { definitionOf, rollupsOf } from './computed-draft.ts';
-import type { DefinitionDraft } from './computed-draft.ts';
+import type { ComputedPartProps } from './computed-part-props.ts';
 import styles from './computed-part.module.css';
 import { isLink, toField } from '../structure/index.ts';
-import type { TableField, Structure } from '../structure/index.ts';
+import type { TableField } from '../structure/index.ts';
 
 const FormulaPart = lazy(() => import('./formula-part.tsx'));
-
-export interface ComputedPartProps {
-  readonly state: Structure;
-  /** The view whose first records a formula is tried on. */
-  readonly viewId: string | undefined;
-  readonly field: TableField | null;
-  readonly draft: FieldDraft;
-  /** `name`: what a field so made would be called, for one that has no name yet. */
-  readonly onChange: (change: DefinitionDraft, name?: string) => void;
-  /** Whether the formula can be saved as it stands. */
-  readonly onJudged: (isFine: boolean) => void;
-}
 
 /** What a computed field is made of: the other table of a link; the link and the field of a lookup; a formula. */
 export function ComputedPart(props: ComputedPartProps) {

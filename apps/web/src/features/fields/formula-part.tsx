@@ -3,7 +3,7 @@ import type { CellValue } from '@quadrille/domain';
 import { useCallback, useMemo } from 'react';
 import { client } from '../../platform/client.ts';
 import { definitionOf } from './computed-draft.ts';
-import type { ComputedPartProps } from './computed-part.tsx';
+import type { ComputedPartProps } from './computed-part-props.ts';
 import { FormulaEditor } from '../formula/index.ts';
 import type { ReadSamples } from '../formula/index.ts';
 

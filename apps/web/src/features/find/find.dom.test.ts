@@ -1,6 +1,6 @@
 import type { Grid, GridRow, SourceEvent, WriteBatch, WriteFailure } from '@quadrille/ui-kit/grid';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { TableState } from '../records/table.state.ts';
+import type { TableState } from '../records/table-parts.ts';
 import { createFind } from './find.state.ts';
 
 afterEach(() => {

@@ -3,7 +3,7 @@ import { atom } from 'nanostores';
 import { beforeAll, expect, it } from 'vitest';
 import { planFields } from './plan-fields.ts';
 import type { TableField } from '../structure/table-field.ts';
-import type { TableState } from '../records/table.state.ts';
+import type { TableState } from '../records/table-parts.ts';
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
 

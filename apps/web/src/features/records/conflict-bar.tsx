@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
 import { Banner, Button } from '@quadrille/ui-kit-react';
-import type { TableState } from './table.state.ts';
+import type { TableState } from './table-parts.ts';
 import type { ViewHost } from './view-kind-entry.ts';
 
 /** As long as a cell waits for somebody to choose between two values: the question itself stands at the cell. */

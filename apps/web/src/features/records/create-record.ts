@@ -1,7 +1,7 @@
 import type { CellValue } from '@quadrille/domain';
 import { randomId } from '@quadrille/ui-kit';
 import { $user } from '../../platform/session.state.ts';
-import type { TableState } from './table.state.ts';
+import type { TableState } from './table-parts.ts';
 import { cellsOfFilters, toNodes } from '../view/index.ts';
 
 /** What a new record holds so that the view goes on showing it. */

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { randomId } from '@quadrille/ui-kit';
 import { reportError } from '../../platform/notices.ts';
-import type { TableState } from './table.state.ts';
+import type { TableState } from './table-parts.ts';
 import { toastUndoable } from '../undo/index.ts';
 
 /** Takes one record away, with the way back. False: it is still there. */

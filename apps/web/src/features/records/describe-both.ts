@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { CellValue } from '@quadrille/domain';
-import type { TableState } from './table.state.ts';
+import type { TableState } from './table-parts.ts';
 import { wordsOfCell, wordsContextOf } from '../structure/index.ts';
 
 /** What became of a cell and what was wanted of it, in words. `who`: who changed it, where that is known. */

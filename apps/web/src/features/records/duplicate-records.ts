@@ -4,7 +4,7 @@ import type { RowId } from '@quadrille/ui-kit/grid';
 import { randomId } from '@quadrille/ui-kit';
 import { client } from '../../platform/client.ts';
 import { knownId } from './move-records.ts';
-import type { TableState } from './table.state.ts';
+import type { TableState } from './table-parts.ts';
 import type { TableField } from '../structure/index.ts';
 
 /**

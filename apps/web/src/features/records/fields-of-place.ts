@@ -1,6 +1,6 @@
 import type { FilterNodeData } from '@quadrille/ui-kit-react';
 import { fieldsRestedOn } from './fields-rested-on.ts';
-import type { RecordParts } from './table.state.ts';
+import type { RecordParts } from './table-parts.ts';
 import { toNodes, groupsOf, sortsOf } from '../view/index.ts';
 
 /** Fields that decide which records a view shows to this person, in which group and in what order, and those their values follow from. */

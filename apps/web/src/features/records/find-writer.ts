@@ -1,5 +1,5 @@
 import { client } from '../../platform/client.ts';
-import type { TableState } from './table.state.ts';
+import type { TableState } from './table-parts.ts';
 import { readMembers } from '../structure/index.ts';
 
 /** Who wrote a cell last, by name; null where nobody can tell. */

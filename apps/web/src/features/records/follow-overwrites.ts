@@ -1,6 +1,6 @@
 import type { CellValue } from '@quadrille/domain';
 import type { GridAtoms, GridRow, GridState, PendingCell, RowId } from '@quadrille/ui-kit/grid';
-import type { TableRowSource } from './row-source.ts';
+import type { TableRowSource } from './table-row-source.ts';
 
 /** A cell as it was written here. */
 export interface WrittenCell {

@@ -5,7 +5,7 @@ import { $user } from '../../platform/session.state.ts';
 import { fieldsOfPlace } from './fields-of-place.ts';
 import { fieldsRestedOn } from './fields-rested-on.ts';
 import { mergePlans, planRefresh, type Look, type RefreshPlan } from './plan-refresh.ts';
-import type { TableState } from './table.state.ts';
+import type { TableState } from './table-parts.ts';
 import { groupsOf, chosenSummaries, metaOf } from '../view/index.ts';
 import { isComputed } from '../structure/index.ts';
 

@@ -15,7 +15,7 @@ export { refusedTextsOf } from './refused-texts.state.ts';
 export type { RefusedTexts } from './refused-texts.state.ts';
 export { describeBoth } from './describe-both.ts';
 export { createTableState } from './table.state.ts';
-export type { TableState } from './table.state.ts';
+export type { TableState } from './table-parts.ts';
 export { useFreshOnReturn } from './use-fresh-on-return.ts';
 export { useIsGone } from './use-is-gone.ts';
 export { useNewRecord } from './use-new-record.ts';

@@ -1,6 +1,6 @@
 import type { MoveRequest, RowId, RowOrder } from '@quadrille/ui-kit/grid';
 import { client } from '../../platform/client.ts';
-import type { TableState } from './table.state.ts';
+import type { TableState } from './table-parts.ts';
 import { sortsOf, metaOf } from '../view/index.ts';
 import { toWire } from '../structure/index.ts';
 

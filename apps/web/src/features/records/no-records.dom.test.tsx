@@ -5,7 +5,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { NoRecords } from './no-records.tsx';
 import { noOwnChanges } from '../view/own-changes.ts';
-import type { TableState } from './table.state.ts';
+import type { TableState } from './table-parts.ts';
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
 

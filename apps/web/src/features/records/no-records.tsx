@@ -5,7 +5,7 @@ import { Button, EmptyState } from '@quadrille/ui-kit-react';
 import { reportError } from '../../platform/notices.ts';
 import { $newRecord } from '../../platform/new-record.state.ts';
 import { openImport } from '../import/index.ts';
-import type { TableState } from './table.state.ts';
+import type { TableState } from './table-parts.ts';
 import { acceptsIn, countComplete, toNodes, useIsNarrowed, saveFilters } from '../view/index.ts';
 
 /** Why a view shows no records, and the way on: conditions are lifted; an empty table gets a first record or a file, as in the grid. */

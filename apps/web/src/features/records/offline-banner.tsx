@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react';
 import { Banner } from '@quadrille/ui-kit-react';
 import { WifiOff } from 'lucide-react';
 import { $isOffline } from '../../platform/connection.ts';
-import type { TableState } from './table.state.ts';
+import type { TableState } from './table-parts.ts';
 
 /** As long as the server is out of reach: work goes on, and is saved later. */
 export function OfflineBanner({ state }: { readonly state: TableState }) {

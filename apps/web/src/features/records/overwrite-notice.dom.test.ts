@@ -6,7 +6,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { notices } from '../../platform/notices.ts';
 import { notifyOverwritten } from './overwrite-notice.ts';
 import type { TableField } from '../structure/table-field.ts';
-import type { TableState } from './table.state.ts';
+import type { TableState } from './table-parts.ts';
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 

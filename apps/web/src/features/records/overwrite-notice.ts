@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { Grid, GridRow } from '@quadrille/ui-kit/grid';
 import { notices } from '../../platform/notices.ts';
 import type { WrittenCell } from './follow-overwrites.ts';
-import type { TableState } from './table.state.ts';
+import type { TableState } from './table-parts.ts';
 import { wordsOfOverwrite } from './words-of-overwrite.ts';
 import { wordsContextOf } from '../structure/index.ts';
 

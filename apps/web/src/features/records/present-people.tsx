@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
 import { AvatarStack } from '@quadrille/ui-kit-react';
-import type { TableState } from './table.state.ts';
+import type { TableState } from './table-parts.ts';
 
 /** Who else has this table open; with a ring, who looks at the same view. */
 export function PresentPeople({ state }: { readonly state: TableState }) {

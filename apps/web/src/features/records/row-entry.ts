@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { WantedLinks } from '@quadrille/contract';
 import type { CellValue } from '@quadrille/domain';
 import { notices } from '../../platform/notices.ts';
-import type { RecordParts } from './table.state.ts';
+import type { RecordParts } from './table-parts.ts';
 import { toWantedLinks } from '../links/index.ts';
 import { isLink, toWire } from '../structure/index.ts';
 import type { TableField } from '../structure/index.ts';

@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro';
 import { gridPositionsMost } from '@quadrille/contract';
 import type { RowId, SourceEvent, WriteBatch } from '@quadrille/ui-kit/grid';
 import { fieldsOfOrder, fieldsOfPlace } from './fields-of-place.ts';
-import type { TableRowSource } from './row-source.ts';
+import type { TableRowSource } from './table-row-source.ts';
 import { describePlaces, type Places } from './describe-places.ts';
-import type { RecordParts } from './table.state.ts';
+import type { RecordParts } from './table-parts.ts';
 import { groupsOf, isNarrowed, sortsAtOnce } from '../view/index.ts';
 
 /** Follows where records stand in the view while they are written. */

@@ -3,7 +3,7 @@ import { randomId } from '@quadrille/ui-kit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openFilms, type OpenFilms } from '../../testing/open-films.ts';
 import { createTableState } from './table.state.ts';
-import type { TableState } from './table.state.ts';
+import type { TableState } from './table-parts.ts';
 
 let films: OpenFilms;
 let state: TableState;

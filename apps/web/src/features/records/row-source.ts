@@ -18,9 +18,9 @@ import type {
 import { isRequestError } from '@quadrille/sdk';
 import { errorWords } from '../../platform/error-words.ts';
 import { client } from '../../platform/client.ts';
-import type { RecordParts } from './table.state.ts';
+import type { RecordParts } from './table-parts.ts';
+import type { AskedPage, TableRowSource } from './table-row-source.ts';
 import { followPlace, placeNew, type RowPlace } from './row-place.ts';
-import type { Places } from './describe-places.ts';
 import { createShiftGate } from './shift-gate.ts';
 import { addCell, entryOf, notifyLinked } from './row-entry.ts';
 import type { RowEntry } from './row-entry.ts';
@@ -43,34 +43,9 @@ import {
   toAggregatesText,
   toSortText,
 } from '../view/index.ts';
-import type { ViewRows, WhichRows, Accepts, QueryGroups } from '../view/index.ts';
+import type { WhichRows, Accepts, QueryGroups } from '../view/index.ts';
 import { isLink, isReadBack, toWire } from '../structure/index.ts';
 import type { RowEventChannel } from '../structure/index.ts';
-
-/** The records of a view as the table page has them. */
-export interface TableRowSource extends RowSource, ViewRows {
-  /** The same with the order they stand in. */
-  ordered(): WhichRows & { readonly groupArrJson: string | undefined; readonly sortArrJson: string | undefined };
-  /** Hears of every write made here when it is sent. Answers how to stop. */
-  onWrite(listener: (batch: WriteBatch) => void): () => void;
-  /** Some rows as they are now, to be shown where they stand. */
-  readRows(ids: readonly number[]): Promise<readonly GridRow[]>;
-  /** Where some rows stand in the view. */
-  placesOf(ids: readonly RowId[]): Promise<Places>;
-  /** What is shown is at least as new as this sequence; null before anything was read. */
-  sequence(): number | null;
-  /** How many records of the view hold each value of a field, whatever the view is grouped by. */
-  countByValue(fieldId: string, signal: AbortSignal): Promise<{ readonly counts: ReadonlyMap<CellValue, number>; readonly epoch: string }>;
-  /** Records of the view that hold a value in a field, in the order of the view. */
-  pageOfValue(held: HeldValue, asked: AskedPage, signal: AbortSignal): ReturnType<RowSource['page']>;
-}
-
-export interface HeldValue {
-  readonly fieldId: string;
-  readonly value: CellValue;
-}
-
-type AskedPage = Pick<Parameters<RowSource['page']>[0], 'offset' | 'limit' | 'columns'>;
 
 /** Most new records one call may make. */
 const mostPerCall = 1000;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openFilms, type OpenFilms } from '../../testing/open-films.ts';
 import { saveFilters, saveGroups, saveSorts, groupsOf, showFields } from '../view/index.ts';
 import { createTableState } from './table.state.ts';
-import type { TableState } from './table.state.ts';
+import type { TableState } from './table-parts.ts';
 
 let films: OpenFilms;
 let state: TableState;

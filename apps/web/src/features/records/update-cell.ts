@@ -5,7 +5,7 @@ import type { CellWrite, WriteFailure } from '@quadrille/ui-kit/grid';
 import { client } from '../../platform/client.ts';
 import { findWriter } from './find-writer.ts';
 import { describeBoth } from './describe-both.ts';
-import type { RecordParts } from './table.state.ts';
+import type { RecordParts } from './table-parts.ts';
 import { toWire } from '../structure/index.ts';
 
 /** Versions of rows after writes made here, until they are read again. */

@@ -4,7 +4,7 @@ import type { GridColumn } from '@quadrille/ui-kit/grid';
 import { atom } from 'nanostores';
 import { useEffect, useMemo, useRef } from 'react';
 import { fieldOfSetting } from '../view/index.ts';
-import type { TableState } from './table.state.ts';
+import type { TableState } from './table-parts.ts';
 import type { ViewHost } from './view-kind-entry.ts';
 
 /** What cards show: the fields of the view as the grid draws them, and the pictures of the field of covers. */

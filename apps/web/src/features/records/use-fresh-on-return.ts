@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { TableState } from './table.state.ts';
+import type { TableState } from './table-parts.ts';
 
 /** Coming back to a tab is told twice, by its visibility and its focus. */
 const leastPause = 1000;

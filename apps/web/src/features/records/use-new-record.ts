@@ -6,7 +6,7 @@ import { confirmBeforeLeaving } from '../../platform/confirm-before-leaving.ts';
 import { reportError } from '../../platform/notices.ts';
 import { $newRecord } from '../../platform/new-record.state.ts';
 import { createRecord } from './create-record.ts';
-import type { TableState } from './table.state.ts';
+import type { TableState } from './table-parts.ts';
 
 /** Lets the bar of phones and empty tables make records: in the grid, or where there is none written at once and opened. */
 export function useNewRecord(state: TableState, grid: Grid | null, onOpen: (rowId: number) => void): void {

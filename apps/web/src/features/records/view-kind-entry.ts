@@ -3,7 +3,7 @@ import type { RowId } from '@quadrille/ui-kit/grid';
 import type { LucideIcon } from 'lucide-react';
 import type { ReadableAtom } from 'nanostores';
 import type { ComponentType } from 'react';
-import type { TableState } from './table.state.ts';
+import type { TableState } from './table-parts.ts';
 
 /** What the page asks of whatever draws the records of a view: the record panel and the conflict bar stand beside it. */
 export interface ViewHost {

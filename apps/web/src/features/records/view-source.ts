@@ -6,8 +6,8 @@ import { readerZone } from '../structure/index.ts';
 import { $user } from '../../platform/session.state.ts';
 import { colorsFor } from '../view/index.ts';
 import { cellsOfNewRecord } from './create-record.ts';
-import type { HeldValue } from './row-source.ts';
-import type { TableState } from './table.state.ts';
+import type { HeldValue } from './table-row-source.ts';
+import type { TableState } from './table-parts.ts';
 
 /** What a kind of views adds to the records of a view. */
 export interface BucketReader {

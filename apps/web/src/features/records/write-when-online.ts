@@ -4,7 +4,7 @@ import { isRequestError } from '@quadrille/sdk';
 import type { WriteBatch, WriteResult } from '@quadrille/ui-kit/grid';
 import { noteUnreachable, whenOnline } from '../../platform/connection.ts';
 import { $user } from '../../platform/session.state.ts';
-import type { RecordParts } from './table.state.ts';
+import type { RecordParts } from './table-parts.ts';
 
 /** How often the server is asked what became of a first try it may still be at; it takes a second to say that it does not know. */
 const mostAsks = 30;

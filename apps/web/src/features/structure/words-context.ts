@@ -1,5 +1,5 @@
 import type { Person, ValueContext } from '@quadrille/domain';
-import type { Structure } from './structure.state.ts';
+import type { ReadableAtom } from 'nanostores';
 
 /** What values are put in words with: the zone they are read in, and how people are called. */
 export type WordsContext = Required<Pick<ValueContext, 'timeZone' | 'people'>>;
@@ -8,7 +8,7 @@ export type WordsContext = Required<Pick<ValueContext, 'timeZone' | 'people'>>;
 export const readerZone: string = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** As the reader of a table is told its values. */
-export function wordsContextOf({ $people }: Pick<Structure, '$people'>): WordsContext {
+export function wordsContextOf({ $people }: { readonly $people: ReadableAtom<readonly Person[]> }): WordsContext {
   return toWordsContext($people.get());
 }
 

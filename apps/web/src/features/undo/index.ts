@@ -1,7 +1,8 @@
 export { findElsewhere } from './find-elsewhere.ts';
 export { inTurn } from './in-turn.ts';
 export { StepQuestionDialog } from './step-question.tsx';
-export { type StepWay, takeStep } from './take-step.ts';
+export { takeStep } from './take-step.ts';
+export type { StepWay } from './step-taken.ts';
 export { notifyStep, notifyStepFailed } from './notify-step.ts';
 export { goBack, goForth, toastUndoable } from './history.ts';
 export { createTableHistory } from './create-table-history.ts';

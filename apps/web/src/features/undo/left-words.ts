@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import type { UndoAnswer } from '@quadrille/contract';
-import type { StepTaken } from './take-step.ts';
+import type { StepTaken } from './step-taken.ts';
 
 type Left = UndoAnswer['left'][number];
 

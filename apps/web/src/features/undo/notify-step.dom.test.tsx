@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { notices } from '../../platform/notices.ts';
 import { visitEvent } from '../../platform/report-visits.ts';
-import type { StepTaken } from './take-step.ts';
+import type { StepTaken } from './step-taken.ts';
 import { notifyStep, notifyStepFailed } from './notify-step.ts';
 
 beforeAll(() => {

@@ -6,7 +6,7 @@ import { visitEvent } from '../../platform/report-visits.ts';
 import { $wantedPlace } from '../../platform/wanted-place.state.ts';
 import { findElsewhere } from './find-elsewhere.ts';
 import { listLeft, describeLeft } from './left-words.ts';
-import type { StepTaken, StepWay } from './take-step.ts';
+import type { StepTaken, StepWay } from './step-taken.ts';
 
 /** Each word about history takes the place of the one before. */
 const id = 'history';

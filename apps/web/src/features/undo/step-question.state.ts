@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import type { StepTaken } from './take-step.ts';
+import type { StepTaken } from './step-taken.ts';
 
 export interface StepQuestion extends StepTaken {
   readonly settle: (goesOn: boolean) => void;

@@ -1,7 +1,7 @@
 import type { WireChange } from '@quadrille/contract';
 import type { Permission } from '@quadrille/domain';
 import type { WritableAtom } from 'nanostores';
-import type { StepTaken, StepWay } from './take-step.ts';
+import type { StepTaken, StepWay } from './step-taken.ts';
 
 /** What this person did in a base, and the way back and forth through it. */
 export interface TableHistory {

@@ -1,18 +1,8 @@
-import type { UndoAnswer } from '@quadrille/contract';
 import type { Client } from '@quadrille/sdk';
 import { inTurn } from './in-turn.ts';
 import { confirmStep } from './step-question.state.ts';
 import { nameOthers } from './name-others.ts';
-
-export type StepWay = 'undo' | 'redo';
-
-/** A step back or forth that was taken, and what others had to do with it. */
-export interface StepTaken {
-  readonly way: StepWay;
-  readonly answer: UndoAnswer;
-  /** Names of those who changed since what was left alone; null: nobody else did. */
-  readonly others: string | null;
-}
+import type { StepTaken, StepWay } from './step-taken.ts';
 
 export interface StepWanted {
   readonly baseId: string;

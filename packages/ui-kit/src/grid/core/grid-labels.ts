@@ -1,5 +1,5 @@
 import type { CellLabels } from '../../cells/cell-labels.ts';
-import { shortenTexts } from './unsaved-texts.ts';
+import { shortenTexts } from './shorten-texts.ts';
 
 /** Every word the grid shows or speaks; hand in translations. Numbers arrive formatted by `number`. */
 export interface GridLabels extends CellLabels {

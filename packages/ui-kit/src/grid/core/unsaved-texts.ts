@@ -1,4 +1,3 @@
-import { beginningOf } from '../../beginning-of.ts';
 import type { CellValue } from '../../cells/cell-spec.ts';
 import { toDraftText } from '../../cells/format-cell.ts';
 import { isSameValue } from '../../cells/is-same-value.ts';
@@ -9,14 +8,6 @@ import type { GridLabels } from './grid-labels.ts';
 import type { CreatedRow, EarlyText, GridState, PendingCell } from './grid-state.ts';
 import { mapPending } from './pending-writes.ts';
 import type { RowId, WriteBatch } from './row-source.ts';
-
-/** The number of texts that one announcement reads out; the notice itself holds all of them. */
-const mostSaid = 5;
-
-/** The first of the texts that were not saved, each shortened, and how many more there are. */
-export function shortenTexts(texts: readonly string[]): { readonly said: readonly string[]; readonly more: number } {
-  return { said: texts.slice(0, mostSaid).map((text) => beginningOf(text)), more: Math.max(0, texts.length - mostSaid) };
-}
 
 /** Is shown in place of a secret. Its length is the same for every secret, so that it tells nothing. */
 export const secretMark = '••••••••';

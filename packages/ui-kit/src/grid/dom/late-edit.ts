@@ -6,7 +6,7 @@ import { focusOf } from '../core/grid-state.ts';
 import type { GridColumn } from '../core/column.ts';
 import type { CellRef } from '../core/selection.ts';
 import { commitKey } from './editors/text-editor.ts';
-import { canType } from './keyless-input.ts';
+import { canType } from './can-type.ts';
 import type { SurfaceContext } from './surface-context.ts';
 import { createTextAsker, hasOptions } from './ask-about-texts.ts';
 import { createEditorTyping } from './type-in-editor.ts';

@@ -1,0 +1,29 @@
+import type { CellValue } from '@quadrille/domain';
+import type { GridRow, RowId, RowSource, WriteBatch } from '@quadrille/ui-kit/grid';
+import type { ViewRows, WhichRows } from '../view/index.ts';
+import type { Places } from './describe-places.ts';
+
+/** The records of a view as the table page has them. */
+export interface TableRowSource extends RowSource, ViewRows {
+  /** The same with the order they stand in. */
+  ordered(): WhichRows & { readonly groupArrJson: string | undefined; readonly sortArrJson: string | undefined };
+  /** Hears of every write made here when it is sent. Answers how to stop. */
+  onWrite(listener: (batch: WriteBatch) => void): () => void;
+  /** Some rows as they are now, to be shown where they stand. */
+  readRows(ids: readonly number[]): Promise<readonly GridRow[]>;
+  /** Where some rows stand in the view. */
+  placesOf(ids: readonly RowId[]): Promise<Places>;
+  /** What is shown is at least as new as this sequence; null before anything was read. */
+  sequence(): number | null;
+  /** How many records of the view hold each value of a field, whatever the view is grouped by. */
+  countByValue(fieldId: string, signal: AbortSignal): Promise<{ readonly counts: ReadonlyMap<CellValue, number>; readonly epoch: string }>;
+  /** Records of the view that hold a value in a field, in the order of the view. */
+  pageOfValue(held: HeldValue, asked: AskedPage, signal: AbortSignal): ReturnType<RowSource['page']>;
+}
+
+export interface HeldValue {
+  readonly fieldId: string;
+  readonly value: CellValue;
+}
+
+export type AskedPage = Pick<Parameters<RowSource['page']>[0], 'offset' | 'limit' | 'columns'>;
