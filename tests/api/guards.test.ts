@@ -105,6 +105,15 @@ const needs: Readonly<Record<string, (world: World) => HttpRequest>> = {
   'hooks.update': () => ({ body: hook }),
   'hooks.createFilter': ({ fields }) => ({ body: { fk_column_id: fields['Name'], comparison_op: 'eq', value: 'x' } }),
   'hooks.tableTest': () => ({ body: { hook } }),
+  'dashboards.create': () => ({ body: { title: 'New' } }),
+  'dashboards.update': () => ({ body: { title: 'changed' } }),
+  'dashboards.arrange': ({ ids }) => ({ body: { places: [{ id: ids['widgetId'], place: { x: 4, y: 0, w: 4, h: 4 } }] } }),
+  'dashboards.createWidget': () => ({ body: { kind: 'text' } }),
+  'dashboards.updateWidget': () => ({ body: { title: 'changed' } }),
+  'dashboards.answers': () => ({ body: {} }),
+  'dashboards.ask': ({ tableId }) => ({ body: { questions: [countOf(tableId)] } }),
+  'dashboards.behind': ({ tableId }) => ({ body: { question: countOf(tableId) } }),
+  'dashboards.updateShare': () => ({ body: { password: 'secret word' } }),
   'rules.create': () => ({ body: { actions: ['read'] } }),
   'rules.update': () => ({ body: { actions: ['read'] } }),
   'comments.list': ({ ids }) => ({ query: { fk_model_id: ids['fk_model_id'] ?? '', row_id: '1' } }),
@@ -136,6 +145,7 @@ const needs: Readonly<Record<string, (world: World) => HttpRequest>> = {
   'imports.fetch': () => ({ body: { url: 'http://127.0.0.1:1/x.csv' } }),
 };
 
+const countOf = (fk_model_id: string): object => ({ fk_model_id, measures: [{ aggregate: 'count' }] });
 const newTable = { table_name: 'new_table', title: 'New table', columns: [{ column_name: 'a', title: 'A', uidt: 'SingleLineText' }] };
 const hook = {
   title: 'Told',
@@ -175,6 +185,11 @@ async function makeWorld(title: string): Promise<World> {
       body: { fk_column_id: table.fields['Kind'], actions: ['read'], roles: ['editor', 'commenter', 'viewer', 'visitor'] },
     }),
   );
+  const board = await must(
+    owner('POST', `${meta}/projects/${projectId}/dashboards`, {
+      body: { title: 'Board', widgets: [{ kind: 'number', questions: [countOf(table.tableId)] }] },
+    }),
+  );
   const comment = await must(
     owner('POST', `${meta}/audits/comments`, { body: { fk_model_id: table.tableId, row_id: '1', description: `secret of ${title}` } }),
   );
@@ -201,6 +216,8 @@ async function makeWorld(title: string): Promise<World> {
     importId: job.id,
     hookId: told.id,
     ruleId: rule.id,
+    dashboardId: board.id,
+    widgetId: board.widgets[0].id,
     auditId: comment.id,
     fk_model_id: table.tableId,
     notificationId: 'none',

@@ -7,6 +7,6 @@ export const serverFeatureLevels: readonly (readonly string[])[] = [
   ['changes', 'views', 'visibility', 'filters', 'sorts'],
   ['files', 'records', 'links', 'fields', 'grid', 'tables'],
   ['sources', 'bases', 'shared-bases', 'rules', 'erd', 'openapi', 'sql'],
-  ['export', 'jobs', 'imports', 'duplicates', 'snapshots', 'trash', 'history', 'comments', 'hooks', 'shares'],
+  ['export', 'jobs', 'imports', 'duplicates', 'snapshots', 'trash', 'history', 'comments', 'hooks', 'shares', 'dashboards'],
   ['second-factor', 'auth', 'members', 'org-users', 'providers', 'api-tokens', 'plugins', 'instance', 'settings', 'utilities'],
 ];

@@ -66,6 +66,8 @@ function foreignIds(): Record<string, string> {
     filterId: made('fi'),
     hookId: made('hk'),
     ruleId: made('ac'),
+    dashboardId: made('db'),
+    widgetId: made('wi'),
     auditId: made('adt'),
     importId: made('im'),
     baseId: made('b'),

@@ -4,6 +4,7 @@ import { appInfoRoutes } from './features/app-info/index.ts';
 import { authRoutes } from './features/auth/index.ts';
 import { baseRoutes } from './features/bases/index.ts';
 import { changeRoutes } from './features/changes/index.ts';
+import { dashboardRoutes } from './features/dashboards/index.ts';
 import { commentRoutes } from './features/comments/index.ts';
 import { duplicateRoutes } from './features/duplicates/index.ts';
 import { erdRoutes } from './features/erd/index.ts';
@@ -48,6 +49,7 @@ export const routes: readonly BoundCall[] = [
   ...baseRoutes,
   ...changeRoutes,
   ...commentRoutes,
+  ...dashboardRoutes,
   ...duplicateRoutes,
   ...erdRoutes,
   ...exportRoutes,

@@ -49,6 +49,7 @@ const bodySizes: Readonly<Record<keyof Calls, BodySize>> = {
   tableRows: 'records',
   links: 'records',
   rules: 'settings',
+  dashboards: 'settings',
   sharedBases: 'settings',
   visibility: 'settings',
   shares: 'settings',

@@ -103,6 +103,8 @@ export type {
   OptionId,
   RowId,
   RuleId,
+  DashboardId,
+  WidgetId,
   SortId,
   SourceId,
   TableId,
@@ -158,7 +160,9 @@ export { histogramBounds } from './view/histogram-bounds.ts';
 export type { AggregateName } from './view/aggregate.ts';
 export { comparisonOps, comparisonSubOps } from './view/filter.ts';
 export type { ComparisonOp, ComparisonSubOp, Condition, FilterGroup, FilterNode, LogicalOp } from './view/filter.ts';
-export type { PageWindow, LinkedTo, RowsQuery } from './view/rows-query.ts';
+export { periodUnits } from './view/rows-query.ts';
+export type { PageWindow, LinkedTo, PeriodField, PeriodUnit, RowsQuery } from './view/rows-query.ts';
+export { boardColumns, settlePlaces, type WidgetKind, widgetKinds, type WidgetPlace, withinBoard } from './dashboards/widget.ts';
 export type { Sort } from './view/sort.ts';
 export type { FilterContext } from './view/filter-context.ts';
 export { resolveDateRange, startOfDay } from './view/date-range.ts';

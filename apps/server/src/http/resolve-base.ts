@@ -20,6 +20,8 @@ const missing: Readonly<Record<string, AppErrorCode>> = {
   auditId: 'commentNotFound',
   importId: 'importNotFound',
   ruleId: 'ruleNotFound',
+  dashboardId: 'dashboardNotFound',
+  widgetId: 'widgetNotFound',
 };
 
 /** Whose base list is searched for a title: everybody's for super users, else the person's own. */

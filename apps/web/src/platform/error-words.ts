@@ -120,6 +120,8 @@ const words: Readonly<Record<AppErrorCode, (details: Details, issues: RequestErr
   hookNotFound: () => t`This webhook is not there any more.`,
   filterNotFound: () => t`This condition is not there any more.`,
   sortNotFound: () => t`This sorting is not there any more.`,
+  dashboardNotFound: () => t`This dashboard is not there any more.`,
+  widgetNotFound: () => t`This part of the dashboard is not there any more.`,
   ruleNotFound: () => t`This rule is not there any more.`,
   importNotFound: () => t`This import is not there any more.`,
   jobNotFound: () => t`This task is not there any more.`,

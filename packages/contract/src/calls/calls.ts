@@ -31,6 +31,7 @@ import { providerCalls } from './provider-calls.ts';
 import { publicCalls } from './public-calls.ts';
 import { rowCalls } from './row-calls.ts';
 import { ruleCalls } from './rule-calls.ts';
+import { dashboardCalls } from './dashboard-calls.ts';
 import { sharedBaseCalls } from './shared-base-calls.ts';
 import { secondFactorCalls } from './second-factor-calls.ts';
 import { shareCalls } from './share-calls.ts';
@@ -87,6 +88,7 @@ export interface Calls {
   readonly tableRows: typeof tableRowCalls;
   readonly links: typeof linkCalls;
   readonly rules: typeof ruleCalls;
+  readonly dashboards: typeof dashboardCalls;
   readonly sharedBases: typeof sharedBaseCalls;
   readonly visibility: typeof visibilityCalls;
   readonly shares: typeof shareCalls;
@@ -147,6 +149,7 @@ export const calls: Calls = {
   tableRows: tableRowCalls,
   links: linkCalls,
   rules: ruleCalls,
+  dashboards: dashboardCalls,
   sharedBases: sharedBaseCalls,
   visibility: visibilityCalls,
   shares: shareCalls,

@@ -108,6 +108,8 @@ export const errorCodes = {
   viewNotFound: say(404, 'View not found'),
   columnNotFound: say(404, 'Column not found'),
   ruleNotFound: say(404, 'Rule not found'),
+  dashboardNotFound: say(404, 'Dashboard not found'),
+  widgetNotFound: say(404, 'Widget not found'),
   linkNotFound: { status: 404, message: (d) => `Column with id/name '${text(d['column'])}' is not found` },
   viewColumnNotFound: say(404, 'View column not found'),
   commentNotFound: say(404, 'Comment not found'),

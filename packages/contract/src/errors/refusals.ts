@@ -37,6 +37,13 @@ export const refusals = {
   tablesFull: because<Most>('badRequest', ({ most }) => `A base has at most ${most} tables.`),
   columnsFull: because<Sent>('badRequest', ({ most, sent }) => `A table has at most ${most} columns; ${sent} were sent.`),
   hooksFull: because<Most>('badRequest', ({ most }) => `A table has at most ${most} webhooks. Delete one first.`),
+  dashboardsFull: because<Most>('badRequest', ({ most }) => `A base has at most ${most} dashboards. Delete one first.`),
+  widgetsFull: because<Most>('badRequest', ({ most }) => `A dashboard has at most ${most} widgets. Remove one first.`),
+  groupsUnordered: because<Sent>(
+    'tooLarge',
+    ({ most, sent }) => `${sent} groups are too many to be put in the order of a measure; narrow them to ${most}.`,
+  ),
+  noPeriods: because<OfField>('badRequest', ({ field }) => `"${field}" holds no dates to be put into periods.`),
   rulesFull: because<Most>('badRequest', ({ most }) => `A table has at most ${most} rules.`),
   snapshotsFull: because<Most>('badRequest', ({ most }) => `A base has ${most} snapshots at most. Delete some first.`),
   connectionsFull: because<Most>('badRequest', ({ most }) => `A project has at most ${most} connected databases.`),

@@ -55,6 +55,16 @@ export const changeActions = [
   'rule.created',
   'rule.updated',
   'rule.deleted',
+  'dashboard.created',
+  'dashboard.updated',
+  'dashboard.deleted',
+  'dashboard.arranged',
+  'dashboard.shared',
+  'dashboard.shareUpdated',
+  'dashboard.unshared',
+  'widget.created',
+  'widget.updated',
+  'widget.deleted',
 ] as const;
 
 export type ChangeAction = (typeof changeActions)[number];

@@ -2,6 +2,7 @@ import type {
   AuditId,
   BaseId,
   ChangeId,
+  DashboardId,
   FieldId,
   FilterId,
   HookId,
@@ -14,6 +15,7 @@ import type {
   UserId,
   ViewFieldId,
   ViewId,
+  WidgetId,
 } from './id.ts';
 
 /** The id type each prefix stands for. */
@@ -33,6 +35,8 @@ export interface IdOfPrefix {
   readonly ch: ChangeId;
   readonly im: ImportId;
   readonly ac: RuleId;
+  readonly db: DashboardId;
+  readonly wi: WidgetId;
 }
 
 export type IdPrefix = keyof IdOfPrefix;

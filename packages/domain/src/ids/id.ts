@@ -16,5 +16,7 @@ export type OptionId = Id<'option'>;
 export type ChangeId = Id<'change'>;
 export type ImportId = Id<'import'>;
 export type RuleId = Id<'rule'>;
+export type DashboardId = Id<'dashboard'>;
+export type WidgetId = Id<'widget'>;
 /** Rows are counted per table from 1. */
 export type RowId = number;

@@ -20,6 +20,22 @@ export const limits = {
   fieldsPerTable: 500,
   tablesPerBase: 1000,
   rulesPerTable: 200,
+  dashboardsPerBase: 500,
+  dashboardTitle: 255,
+  widgetsPerDashboard: 100,
+  /** Characters of a widget's text, and of all its settings as JSON. */
+  widgetText: 20_000,
+  /** Filters of a dashboard, and fields one of them is about. */
+  boardFilters: 20,
+  boardFilterFields: 50,
+  /** Fields a question groups by, what it measures, and groups or records it answers. */
+  questionGroups: 2,
+  questionMeasures: 8,
+  questionRows: 1000,
+  questionFields: 20,
+  /** Questions of a widget, and of one call. */
+  questionsPerWidget: 3,
+  questionsPerCall: 60,
   /** One text cell: enough for a book chapter, small enough for one row to fit a reply. */
   text: 1_000_000,
   json: 1_000_000,

@@ -32,7 +32,21 @@ export interface RowsQuery {
   readonly linked?: LinkedTo;
   /** What a view asks of its rows where it names fields its reader may not see; looked at as rights are, before all else. */
   readonly within?: readonly (readonly FilterNode[])[];
+  /** Fields this query alone knows: the periods dates of another field lie in. */
+  readonly periods?: readonly PeriodField[];
 }
+
+/** The first day of the period a date or moment lies in, as a field of its own. */
+export interface PeriodField {
+  readonly id: FieldId;
+  /** The field whose dates they are. */
+  readonly fieldId: FieldId;
+  readonly unit: PeriodUnit;
+}
+
+export const periodUnits = ['day', 'week', 'month', 'quarter', 'year'] as const;
+/** Weeks begin on Monday. */
+export type PeriodUnit = (typeof periodUnits)[number];
 
 export interface PageWindow {
   readonly offset: number;

@@ -1,5 +1,5 @@
 import type { BinaryOp, FormulaFunction, FunctionName } from '@quadrille/formula';
-import { functionNames, isListType } from '@quadrille/formula';
+import { findUnit, functionNames, isListType } from '@quadrille/formula';
 import { type Fragment, join, param, sql } from '../fragment.ts';
 import type { Storage } from '../model/storage.ts';
 import type { Emitter, FormulaDialect, FormulaScope, Typed } from './formula-dialect.ts';
@@ -37,6 +37,11 @@ export const sqliteFormula: FormulaDialect = {
     SWITCH: alike,
     CHOOSE: alike,
     COALESCE: alike,
+    DATEVALUE: (args, scope, callee) => {
+      const [date] = args;
+      return date?.type === 'date' || date?.type === 'datetime' ? sql`substr(${date.sql}, 1, 10)` : call(args, scope, callee);
+    },
+    STARTOF: (args, scope, callee) => startOf(args) ?? call(args, scope, callee),
     RECORD_ID: (_args, { record }) => record.id,
     CREATED_TIME: (_args, { record }) => record.createdAt,
     LAST_MODIFIED_TIME: (_args, { record }) => record.updatedAt,
@@ -48,6 +53,25 @@ export const sqliteFormula: FormulaDialect = {
 function call(args: readonly Typed[], scope: FormulaScope, callee: FormulaFunction): Fragment {
   const context = callee.usesContext ? [param(scope.now), param(scope.timeZone)] : [];
   return callNamed(sqliteNameOf(callee.name), args, context);
+}
+
+/** Where a period begins that a date lies in; null for moments and for units that are not written in the formula. */
+function startOf([date, unit, zone]: readonly Typed[]): Fragment | null {
+  if (date?.type !== 'date' || zone !== undefined || typeof unit?.written !== 'string') return null;
+  switch (findUnit(unit.written)) {
+    case 'day':
+      return date.sql;
+    case 'week':
+      return sql`date(${date.sql}, '-6 days', 'weekday 1')`;
+    case 'month':
+      return sql`(substr(${date.sql}, 1, 8) || '01')`;
+    case 'quarter':
+      return sql`(substr(${date.sql}, 1, 5) || substr('010101040404070707101010', substr(${date.sql}, 6, 2) * 2 - 1, 2) || '-01')`;
+    case 'year':
+      return sql`(substr(${date.sql}, 1, 5) || '01-01')`;
+    default:
+      return null;
+  }
 }
 
 function callNamed(name: string, args: readonly Typed[], context: readonly Fragment[] = []): Fragment {

@@ -34,6 +34,30 @@ export function typedDates(engine: TypedEngine, { num, nothing, dateOf, overDate
       return helper(scope, 'q_f_add_months', date, sql`(${n} * ${integer(unit === 'year' ? 12 : unit === 'quarter' ? 3 : 1)})`);
     };
 
+  /** Where a period begins that a date lies in; moments are computed in process. */
+  const startOf: Emitter = ([date, unit, zone], scope) => {
+    if (date?.type !== 'date' || zone !== undefined || typeof unit?.written !== 'string') return null;
+    const number = (from: number): Fragment => toDouble(sql`substr(${date.sql}, ${integer(from)}, 2)`);
+    const monthBegin = helper(scope, 'q_f_add_days', date.sql, sql`(1 - ${number(9)})`);
+    switch (findUnit(unit.written)) {
+      case 'day':
+        return date.sql;
+      case 'week': {
+        const day = sql`floor(${helper(scope, 'q_f_ms', date.sql)} / 86400000)`;
+        const since = engine.remainder(scope, sql`${day} + ${integer(3 + 7 * 200_000)}`, integer(7));
+        return helper(scope, 'q_f_add_days', date.sql, sql`(0 - ${since})`);
+      }
+      case 'month':
+        return monthBegin;
+      case 'quarter':
+        return helper(scope, 'q_f_add_months', monthBegin, sql`(0 - ${engine.remainder(scope, sql`${number(6)} - 1`, integer(3))})`);
+      case 'year':
+        return helper(scope, 'q_f_add_months', monthBegin, sql`(1 - ${number(6)})`);
+      default:
+        return null;
+    }
+  };
+
   const monthOf = (date: Fragment): Fragment =>
     sql`(${toDouble(sql`left(${date}, 4)`)} * 12 + ${toDouble(sql`substr(${date}, 6, 2)`)} - 1)`;
 
@@ -71,6 +95,7 @@ export function typedDates(engine: TypedEngine, { num, nothing, dateOf, overDate
       return typeof today === 'string' ? engine.text(today) : nothing('text');
     },
     TIMEZONE: (_args, { timeZone }) => engine.text(timeZone),
+    STARTOF: startOf,
     DATEADD: dateAdd(1),
     DATESUB: dateAdd(-1),
     EDATE: overDate((scope, date, n) =>

@@ -122,6 +122,16 @@ const words: Readonly<Record<ChangeAction, Say>> = {
   'rule.created': () => 'Add access rule',
   'rule.updated': () => 'Change access rule',
   'rule.deleted': () => 'Remove access rule',
+  'dashboard.created': ofSubject('Create dashboard'),
+  'dashboard.updated': ofSubject('Change dashboard'),
+  'dashboard.deleted': ofSubject('Delete dashboard'),
+  'dashboard.arranged': () => 'Arrange a dashboard',
+  'dashboard.shared': ofSubject('Share dashboard'),
+  'dashboard.shareUpdated': ofSubject('Change the share link of dashboard'),
+  'dashboard.unshared': ofSubject('Stop sharing dashboard'),
+  'widget.created': ofSubject('Add widget'),
+  'widget.updated': ofSubject('Change widget'),
+  'widget.deleted': ofSubject('Remove widget'),
 };
 
 function titleOfSubject({ name, entities }: LoggedChange['change'], isKnown: (tableId: string | undefined) => boolean): string {

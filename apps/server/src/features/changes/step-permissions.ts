@@ -104,6 +104,18 @@ const stepRights: { readonly [K in EntityKind]: StepRights<EntityDocs[K]> } = {
     update: (filter) => (ofHook(filter) ? 'hookUpdate' : 'filterUpdate'),
   },
   hook: { create: ['hookCreate'], remove: 'hookDelete', update: 'hookUpdate' },
+  dashboard: {
+    create: ['dashboardCreate', ({ uuid }) => (uuid === null ? null : 'dashboardShare')],
+    remove: 'dashboardDelete',
+    update: {
+      title: 'dashboardUpdate',
+      order: 'dashboardUpdate',
+      filters: 'dashboardUpdate',
+      uuid: 'dashboardShare',
+      password: 'dashboardShare',
+    },
+  },
+  widget: { create: ['dashboardUpdate'], remove: 'dashboardUpdate', update: 'dashboardUpdate' },
   rule: { create: ['accessRuleCreate'], remove: 'accessRuleDelete', update: 'accessRuleUpdate' },
 };
 

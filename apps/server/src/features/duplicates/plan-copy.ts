@@ -8,6 +8,8 @@ export interface CopyOptions {
   readonly excludeData: boolean;
   readonly excludeViews: boolean;
   readonly excludeHooks: boolean;
+  /** Of tables alone no dashboard is copied: it asks about all of them. */
+  readonly excludeDashboards?: boolean;
   /** The copy stands in place of the original: links for the public and webhooks go on with it. */
   readonly isInPlace?: boolean;
 }
@@ -105,6 +107,7 @@ type AnyDoc = {
   readonly viewId?: string | null;
   readonly hookId?: string | null;
   readonly fieldId?: string | null;
+  readonly dashboardId?: string;
 };
 
 function chooseDocuments(schema: BaseSchema, tables: readonly TableSchema[], fields: ReadonlySet<string>, options: CopyOptions) {
@@ -116,6 +119,7 @@ function chooseDocuments(schema: BaseSchema, tables: readonly TableSchema[], fie
       const isOwn = kind === 'table' || kind === 'field' ? taken.has(doc.id) : parentsOf(doc).every((id) => taken.has(id));
       const isWanted =
         !(kind === 'hook' && options.excludeHooks) &&
+        !((kind === 'dashboard' || kind === 'widget') && options.excludeDashboards === true) &&
         !(kind === 'view' && options.excludeViews && doc.isDefault !== true) &&
         !((kind === 'sort' || (kind === 'filter' && doc.viewId != null)) && options.excludeViews);
       if (!isOwn || !isWanted) continue;
@@ -126,8 +130,8 @@ function chooseDocuments(schema: BaseSchema, tables: readonly TableSchema[], fie
   return chosen;
 }
 
-function parentsOf({ tableId, viewId, hookId, fieldId }: AnyDoc): string[] {
-  return [tableId, viewId, hookId, fieldId].filter((id): id is string => typeof id === 'string');
+function parentsOf({ tableId, viewId, hookId, fieldId, dashboardId }: AnyDoc): string[] {
+  return [tableId, viewId, hookId, fieldId, dashboardId].filter((id): id is string => typeof id === 'string');
 }
 
 function newIdFor(id: string, { baseId, random }: { readonly baseId: BaseId; readonly random: RandomSource }): string {
@@ -147,7 +151,7 @@ function settle(kind: EntityKind, doc: AnyDoc, ids: ReadonlySet<string>, isInPla
     updatedAt: _updated,
     ...fresh
   } = doc as AnyDoc & { readonly createdAt?: string; readonly updatedAt?: string };
-  if (kind === 'view' && !isInPlace) return { ...fresh, uuid: null, password: null } as AnyDoc;
+  if ((kind === 'view' || kind === 'dashboard') && !isInPlace) return { ...fresh, uuid: null, password: null } as AnyDoc;
   if (kind === 'hook' && !isInPlace) return { ...fresh, isActive: false } as AnyDoc;
   if (kind !== 'field') return fresh;
   const { former: _former, ...field } = fresh as unknown as EntityDocs['field'];

@@ -45,10 +45,15 @@ function toSpecs({ schema, table, view }: RowsSource, choices: readonly Aggregat
   return choices.map(({ fk_column_id: name, aggregate }) => {
     const field = nameable.find(({ id }) => id === name) ?? chooseFields(nameable, [name])[0];
     if (field === undefined || name === '*') throw new AppError('columnNotFound');
-    if (!aggregatesOf(schema, field).includes(aggregate))
-      throw refuse('noSummary', { field: field.title, type: field.type, summary: aggregate });
+    refuseUnsummable(schema, field, aggregate);
     return { fieldId: field.id, aggregate };
   });
+}
+
+/** Says which summaries a field does not have. */
+export function refuseUnsummable(schema: BaseSchema, field: FieldDoc, aggregate: AggregateName): void {
+  if (!aggregatesOf(schema, field).includes(aggregate))
+    throw refuse('noSummary', { field: field.title, type: field.type, summary: aggregate });
 }
 
 /** Of a computed field those of its values; of many values in a cell those that make sense of any. */

@@ -1,4 +1,4 @@
-export { readGridAggregates } from './grid-aggregates.ts';
+export { readGridAggregates, refuseUnsummable } from './grid-aggregates.ts';
 export { listDistinct } from './grid-distinct.ts';
 export { listGridGroups } from './grid-groups.ts';
 export { gridRoutes } from './routes.ts';

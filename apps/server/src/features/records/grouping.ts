@@ -1,6 +1,7 @@
 import { AppError, parseSortArr, refuse, refuseProgram } from '@quadrille/contract';
 import { type CellValue, getFieldKind, type Grouping, limits, type Sort, type ValueField } from '@quadrille/domain';
 import { storageOf } from '@quadrille/sql';
+import type { BaseSchema } from '../../storage/schema/base-schema.ts';
 import type { FieldDoc } from '../../storage/schema/documents.ts';
 import { valueFields } from '../../storage/schema/value-fields.ts';
 import type { RowsSource } from './find-rows-source.ts';
@@ -55,6 +56,11 @@ function readList(text: string): readonly unknown[] {
 /** Values without a form that can be compared make no groups. */
 export function refuseUngroupable(field: FieldDoc | undefined): void {
   if (field === undefined || storageOf(field) === 'none') throw refuse('notGroupable', { field: field?.title ?? '' });
+}
+
+/** The value of a group a caller names. Throws where the field cannot hold it. */
+export function checkGroupValue(value: CellValue, field: FieldDoc, schema: BaseSchema): CellValue {
+  return checkValue(value, { fieldId: field.id, direction: 'asc' }, valueFields(schema, [field]));
 }
 
 /** Values of a path come from an earlier answer; what cannot be a value of the field would make a database stumble. */

@@ -1,2 +1,2 @@
-export { findShare, openShare, type OpenShare } from './open-share.ts';
+export { asVisitor, findShare, openShare, type OpenShare } from './open-share.ts';
 export { shareRoutes } from './routes.ts';

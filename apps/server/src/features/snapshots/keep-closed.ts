@@ -5,17 +5,21 @@ import type { CopyPlan } from '../duplicates/index.ts';
 /** Links for the public and webhooks of a copy that takes the place of `now`: what was closed since then stays closed. */
 export function keepClosed(documents: CopyPlan['documents'], now: BaseSchema): CopyPlan['documents'] {
   const views = [...now.entities.all('view').values()].filter(({ uuid }) => uuid !== null);
+  const boards = [...now.entities.all('dashboard').values()].filter(({ uuid }) => uuid !== null);
   const hooks = [...now.entities.all('hook').values()].filter(({ isActive }) => isActive);
   return documents.map((one) => {
     if (one.kind === 'view') return { ...one, doc: linkAsNow(one.doc as EntityDocs['view'], views) };
+    if (one.kind === 'dashboard') return { ...one, doc: linkAsNow(one.doc as EntityDocs['dashboard'], boards) };
     if (one.kind === 'hook') return { ...one, doc: activeAsNow(one.doc as EntityDocs['hook'], hooks) };
     return one;
   });
 }
 
-function linkAsNow(view: ViewDoc, views: readonly ViewDoc[]): ViewDoc {
-  const now = views.find(({ uuid }) => uuid === view.uuid);
-  return { ...view, uuid: now?.uuid ?? null, password: now?.password ?? null };
+type Linked = Pick<ViewDoc, 'uuid' | 'password'>;
+
+function linkAsNow<Doc extends Linked>(doc: Doc, others: readonly Linked[]): Doc {
+  const now = others.find(({ uuid }) => uuid === doc.uuid);
+  return { ...doc, uuid: now?.uuid ?? null, password: now?.password ?? null };
 }
 
 /** Ids are new in a copy: what a hook is called, waits for and sends to tells it. */

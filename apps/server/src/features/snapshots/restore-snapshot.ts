@@ -75,5 +75,9 @@ function removeTables(tx: WriteTx): void {
     for (const [kind, id] of listDependents(entities, 'table', table.id).reverse()) tx.remove(kind, id);
     tx.remove('table', table.id);
   }
+  for (const id of tx.schema().entities.all('dashboard').keys()) {
+    for (const [kind, child] of listDependents(tx.schema().entities, 'dashboard', id)) tx.remove(kind, child);
+    tx.remove('dashboard', id);
+  }
   breakFormulas(tx);
 }

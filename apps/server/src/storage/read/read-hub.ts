@@ -26,6 +26,7 @@ import type { GroupTree } from './arrange-groups.ts';
 import { hasConditions } from '../indexes/index-wish.ts';
 import type { LaneOptions, ReadAnswer, ReadJob, ReadLane } from './read-job.ts';
 import { GroupedViews } from './grouped-views.ts';
+import { withPeriods } from './with-periods.ts';
 import { fieldsOfJob, hasRights, isOrdered, isPlain, type OfFields } from './query-shape.ts';
 import { readCount, unexpected } from './read-count.ts';
 import { manyRows, planOf, ReadWays, type ReadWaysParts } from './read-ways.ts';
@@ -62,6 +63,8 @@ export class ReadHub {
   /** Groups and summaries, while they hold. */
   readonly #answers = new ByteLru<ReadAnswer>(8_000_000);
   readonly #building = new SharedReads<Int32Array>();
+  /** Groups and summaries being read: whoever asks the same meanwhile waits for the same answer. */
+  readonly #summing = new SharedReads<ReadAnswer>();
   /** Queries asked once already: a second page of the same means somebody is scrolling. */
   readonly #seen = new ByteLru<true>(500_000);
   readonly #orders = new Map<TableId, RowOrder>();
@@ -301,7 +304,8 @@ export class ReadHub {
   async #summary<Kind extends SummaryKind>(asked: Asked, rest: SummaryJob<Kind>, kind: Kind): Promise<Extract<ReadAnswer, { kind: Kind }>> {
     const key = `${asked.key}#${JSON.stringify(rest)}`;
     const known = this.#answers.get(key);
-    const answer = known ?? (await this.#askSummary(asked, rest, kind));
+    const read = (options: LaneOptions): Promise<ReadAnswer> => this.#askSummary({ ...asked, options }, rest, kind);
+    const answer = known ?? (await this.#summing.run(key, asked.options, read));
     if (answer.kind !== kind) throw unexpected(answer);
     if (!known) this.#answers.set(key, answer, (key.length + JSON.stringify(answer).length) * 2);
     return answer as Extract<ReadAnswer, { kind: Kind }>;
@@ -318,9 +322,10 @@ export class ReadHub {
     const { table, physical: own, whole, sequence } = await this.#locate(request);
     const isWithin = (request.query.within ?? []).length > 0 && own.only === undefined;
     const ruled = isWithin ? { ...own, only: { filters: [], of: own } } : own;
-    const { people } = request;
-    const physical = people === undefined ? ruled : withPeople(ruled, people.named);
-    const { query } = request;
+    const { people, query } = request;
+    const named = people === undefined ? ruled : withPeople(ruled, people.named);
+    const { periods = [] } = query;
+    const physical = withPeriods(named, periods);
     const context = request.context ?? this.#contextNow();
     const isRuled = hasRights(physical);
     const asked = restsOn(physical, [...fieldsOfQuery(query), ...fieldIds]);
@@ -336,7 +341,7 @@ export class ReadHub {
       table,
       physical,
       whole,
-      tableKey: `${tableKeyOf(this.#parts.baseId, table)}${isWithin ? ' within' : ''}${people === undefined ? '' : ` ${people.key}`}`,
+      tableKey: `${tableKeyOf(this.#parts.baseId, table)}${isWithin ? ' within' : ''}${people === undefined ? '' : ` ${people.key}`}${periods.map(({ id }) => ` ${id}`).join('')}`,
       query,
       context,
       isPlain: freshMs === undefined && isPlain(query) && !isRuled,

@@ -63,6 +63,8 @@ function directDependents(entities: EntitySet, kind: EntityKind, id: string): En
       ];
     case 'hook':
       return pick(entities, 'filter', (doc) => doc.hookId === id);
+    case 'dashboard':
+      return pick(entities, 'widget', (doc) => doc.dashboardId === id);
     case 'filter':
       return pick(entities, 'filter', (doc) => doc.parentId === id);
     default:

@@ -1,7 +1,9 @@
+import type { BoardFilter, Question } from '@quadrille/contract';
 import type {
   AccessRule,
   BaseId,
   BaseRole,
+  DashboardId,
   EntityKind,
   Field,
   FieldId,
@@ -17,6 +19,9 @@ import type {
   UserId,
   ViewFieldId,
   ViewId,
+  WidgetId,
+  WidgetKind,
+  WidgetPlace,
 } from '@quadrille/domain';
 
 /** When the document was first written and last changed; kept by the write path. ISO 8601, UTC. */
@@ -176,6 +181,29 @@ export interface RuleDoc extends AccessRule, Stamped {
   readonly order: number;
 }
 
+/** A page of numbers and charts about the tables of the base. */
+export interface DashboardDoc extends Stamped {
+  readonly id: DashboardId;
+  readonly title: string;
+  readonly order: number;
+  readonly filters: readonly BoardFilter[];
+  /** Of the public link. */
+  readonly uuid: string | null;
+  /** Hashed. */
+  readonly password: string | null;
+}
+
+/** A part of a dashboard: questions, never their answers, and how these are shown. */
+export interface WidgetDoc extends Stamped {
+  readonly id: WidgetId;
+  readonly dashboardId: DashboardId;
+  readonly kind: WidgetKind;
+  readonly title: string;
+  readonly questions: readonly Question[];
+  readonly settings: Readonly<Record<string, unknown>>;
+  readonly place: WidgetPlace;
+}
+
 /** The document of each kind of thing in a base's structure. */
 export interface EntityDocs {
   base: BaseDoc;
@@ -187,6 +215,8 @@ export interface EntityDocs {
   filter: FilterDoc;
   hook: HookDoc;
   rule: RuleDoc;
+  dashboard: DashboardDoc;
+  widget: WidgetDoc;
 }
 
 /** Parents before children. */
@@ -200,6 +230,8 @@ export const entityKinds = [
   'hook',
   'filter',
   'rule',
+  'dashboard',
+  'widget',
 ] as const satisfies readonly EntityKind[];
 
 const parents: { readonly [K in EntityKind]: (doc: EntityDocs[K]) => string | null } = {
@@ -212,6 +244,8 @@ const parents: { readonly [K in EntityKind]: (doc: EntityDocs[K]) => string | nu
   filter: (doc) => doc.parentId ?? doc.viewId ?? doc.hookId ?? null,
   hook: (doc) => doc.tableId,
   rule: (doc) => doc.fieldId ?? doc.tableId,
+  dashboard: () => null,
+  widget: (doc) => doc.dashboardId,
 };
 
 /** The id of what the entity hangs below; null at the top. */

@@ -210,6 +210,8 @@ function entitiesOf({ entities }: BaseSchema, tables: readonly TableSchema[], as
         .filter(([, doc]) => doc.viewId !== null && views.has(doc.viewId) && (doc.fieldId === null || fields.has(doc.fieldId)))
         .map(([id, doc]) => [kind, id, doc] as const),
     ),
+    // What their questions may name is looked at where they are told and answered.
+    ...(['dashboard', 'widget'] as const).flatMap((kind) => [...entities.all(kind)].map(([id, doc]) => [kind, id, doc] as const)),
   ];
   return EntitySet.from(kept);
 }

@@ -109,11 +109,18 @@ function dropUnfounded(tx: WriteTransaction, gone: readonly EntityChange[], left
 
 function hasParents(tx: WriteTransaction, kind: EntityKind, doc: object): boolean {
   const { entities } = tx.schema();
-  type Parents = { tableId?: string; viewId?: string | null; hookId?: string | null; fieldId?: string | null };
-  const { tableId, viewId, hookId, fieldId } = doc as Parents;
+  type Parents = {
+    tableId?: string;
+    viewId?: string | null;
+    hookId?: string | null;
+    fieldId?: string | null;
+    dashboardId?: string;
+  };
+  const { tableId, viewId, hookId, fieldId, dashboardId } = doc as Parents;
   if (tableId !== undefined && kind !== 'table' && !entities.find('table', tableId)) return false;
   if (viewId != null && !entities.find('view', viewId)) return false;
   if (hookId != null && !entities.find('hook', hookId)) return false;
+  if (dashboardId !== undefined && !entities.find('dashboard', dashboardId)) return false;
   return fieldId === undefined || fieldId === null || entities.find('field', fieldId) !== undefined;
 }
 

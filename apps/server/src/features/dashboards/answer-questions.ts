@@ -1,0 +1,185 @@
+import {
+  AppError,
+  type AnsweredQuestion,
+  type AnswersBody,
+  type BehindBody,
+  type BoardChoice,
+  type Question,
+  type QuestionAnswer,
+  refuse,
+  type WidgetAnswers,
+} from '@quadrille/contract';
+import { limits, type Sort } from '@quadrille/domain';
+import { type Ctx, getBase } from '../../app-context.ts';
+import type { Group } from '../../storage/store/read-requests.ts';
+import type { DashboardDoc, FieldDoc } from '../../storage/schema/documents.ts';
+import { idField, readOptionsFor } from '../records/index.ts';
+import { presentColumn } from '../structure/index.ts';
+import { type BoardCondition, compileQuestion, type CompiledQuestion, narrowToGroup } from './compile-question.ts';
+import { getDashboard, widgetsOf } from './find-dashboard.ts';
+import { compareMeasures } from './order-groups.ts';
+
+/** Answers in the order of the questions; equal ones are asked once. */
+export async function answerQuestions(
+  ctx: Ctx,
+  questions: readonly Question[],
+  board: readonly BoardCondition[] = [],
+): Promise<{ sequence: number; answers: QuestionAnswer[] }> {
+  const sequence = await getBase(ctx).sequence();
+  const known = new Map<string, Promise<QuestionAnswer>>();
+  const answers = questions.map((question) => {
+    const key = JSON.stringify(question);
+    const asked = known.get(key) ?? tryToAnswer(ctx, question, board);
+    known.set(key, asked);
+    return asked;
+  });
+  return { sequence, answers: await Promise.all(answers) };
+}
+
+/** What the widgets of a board ask, under what was chosen in its filters. */
+export async function answerWidgets(ctx: Ctx, dashboardId: string, body: AnswersBody): Promise<WidgetAnswers> {
+  const schema = await getBase(ctx).schema();
+  const board = getDashboard(schema, dashboardId);
+  const wanted = body.widget_ids === undefined ? null : new Set(body.widget_ids);
+  const widgets = widgetsOf(schema, board.id).filter(({ id }) => wanted === null || wanted.has(id));
+  const questions = widgets.flatMap((widget) => widget.questions);
+  const { sequence, answers } = await answerQuestions(ctx, questions, toConditions(board, body.choices));
+  let next = 0;
+  return {
+    sequence,
+    answers: widgets.map(({ id, questions: own }) => ({ widget_id: id, answers: answers.slice(next, (next += own.length)) })),
+  };
+}
+
+/** The records one group of an answer is made of. */
+export async function listBehind(ctx: Ctx, { question, path, choices, dashboard_id, offset, limit }: BehindBody): Promise<AnsweredQuestion> {
+  const schema = await getBase(ctx).schema();
+  const board = dashboard_id === undefined ? [] : toConditions(getDashboard(schema, dashboard_id), choices);
+  const compiled = compileQuestion(schema, question, board);
+  const query = narrowToGroup(compiled, path);
+  const fields = compiled.records?.fields ?? fieldsBehind(compiled);
+  return readRecords(ctx, { ...compiled, query }, { fields, sorts: compiled.records?.sorts ?? [] }, { offset, limit });
+}
+
+/** Throws for a choice in a filter that the board does not have. */
+function toConditions({ filters }: DashboardDoc, choices: readonly BoardChoice[]): BoardCondition[] {
+  return choices.map(({ filter: id, ...condition }) => {
+    const filter = filters.find((one) => one.id === id);
+    if (filter === undefined) throw new AppError('notFound', {}, 'The dashboard has no such filter any more.');
+    return { filter, condition };
+  });
+}
+
+async function tryToAnswer(ctx: Ctx, question: Question, board: readonly BoardCondition[]): Promise<QuestionAnswer> {
+  try {
+    return await answerQuestion(ctx, question, board);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === 'aborted') throw error;
+    return { ok: false, code: error.code, message: error.message };
+  }
+}
+
+async function answerQuestion(ctx: Ctx, question: Question, board: readonly BoardCondition[]): Promise<AnsweredQuestion> {
+  const schema = await getBase(ctx).schema();
+  const compiled = compileQuestion(schema, question, board);
+  if (compiled.records !== null) return readRecords(ctx, compiled, compiled.records, { offset: 0, limit: question.limit });
+  const { groups, total } = compiled.levels.length === 0 ? await readWhole(ctx, compiled) : await readGroups(ctx, compiled, question);
+  return {
+    ...describe(ctx, compiled, [...compiled.groups.map(({ field }) => field), ...compiled.measures.flatMap(({ field }) => field ?? [])]),
+    groups: groups.map(({ values, count, aggregates }) => ({ values: values.map(copy), count, measures: toMeasures(compiled, count, aggregates) })),
+    total,
+  };
+}
+
+/** What was asked, so that an answer can be read without the question. */
+function describe(ctx: Ctx, { source, groups, measures }: CompiledQuestion, fields: readonly FieldDoc[]): Omit<AnsweredQuestion, 'groups' | 'total'> {
+  const isPublic = ctx.actor.userId === null;
+  return {
+    ok: true,
+    columns: [...new Set(fields)].map((field) => presentColumn(source.schema, field, isPublic)),
+    grouped_by: groups.map(({ field, unit }) => ({ fk_column_id: field.id, unit })),
+    measured: measures.map(({ spec }) => ({ aggregate: spec?.aggregate ?? 'count', fk_column_id: spec?.fieldId ?? null })),
+    fields: [],
+    rows: [],
+  };
+}
+
+async function readWhole(ctx: Ctx, { source, query, measures }: CompiledQuestion): Promise<{ groups: Group[]; total: number }> {
+  const id = idField(source.table);
+  const specs = measures.flatMap(({ spec }) => spec ?? []);
+  const request = { ...(await readOptionsFor(ctx, source, query)), tableId: source.table.id, query };
+  if (id === undefined || specs.length === 0) {
+    const count = await getBase(ctx).count(request);
+    return { groups: [{ values: [], count, aggregates: [] }], total: 1 };
+  }
+  const [count, ...aggregates] = await getBase(ctx).aggregates({ ...request, aggregates: [{ fieldId: id.id, aggregate: 'count' }, ...specs] });
+  return { groups: [{ values: [], count: Number(count ?? 0), aggregates: aggregates as Group['aggregates'] }], total: 1 };
+}
+
+async function readGroups(
+  ctx: Ctx,
+  { source, query, levels, measures }: CompiledQuestion,
+  { order, limit }: Question,
+): Promise<{ groups: readonly Group[]; total: number }> {
+  const fieldIds = [...new Set(levels.map(({ fieldId }) => fieldId))];
+  const request = {
+    ...(await readOptionsFor(ctx, source, query, fieldIds)),
+    tableId: source.table.id,
+    query: { ...query, sorts: levels },
+    fieldIds,
+    offset: 0,
+    aggregates: measures.flatMap(({ spec }) => spec ?? []),
+  };
+  if (order == null) return getBase(ctx).groups({ ...request, limit });
+  const { groups, total } = await getBase(ctx).groups({ ...request, limit: limits.groupsPerCall });
+  if (total > groups.length) throw refuse('groupsUnordered', { most: limits.groupsPerCall, sent: total });
+  const measure = ({ count, aggregates }: Group): Group['values'][number] => toMeasures({ measures }, count, aggregates)[order.measure] ?? null;
+  const sign = order.direction === 'asc' ? 1 : -1;
+  return { groups: groups.toSorted((one, other) => sign * compareMeasures(measure(one), measure(other))).slice(0, limit), total };
+}
+
+async function readRecords(
+  ctx: Ctx,
+  compiled: CompiledQuestion,
+  { fields, sorts }: { readonly fields: readonly FieldDoc[]; readonly sorts: readonly Sort[] },
+  window: { readonly offset: number; readonly limit: number },
+): Promise<AnsweredQuestion> {
+  const { source } = compiled;
+  const query = { ...compiled.query, sorts };
+  const request = { ...(await readOptionsFor(ctx, source, query)), tableId: source.table.id, query };
+  const [rows, total] = await Promise.all([
+    getBase(ctx).records({ ...request, ...window, fieldIds: fields.map(({ id }) => id) }),
+    getBase(ctx).count({ ...request, query: { ...query, sorts: [] } }),
+  ]);
+  return {
+    ...describe(ctx, compiled, fields),
+    fields: fields.map(({ id }) => id),
+    groups: [],
+    rows: rows.map(({ id, version, cells }) => [id, version, ...cells.map(copy)]),
+    total,
+  };
+}
+
+/** What names a record, and what the question is about. */
+function fieldsBehind({ source, groups, measures }: CompiledQuestion): readonly FieldDoc[] {
+  const { fields } = source.table;
+  const plain = fields.filter(({ type, isSystem }) => !isSystem && type !== 'ID' && type !== 'Password');
+  const wanted = [
+    ...plain.filter(({ isPrimary }) => isPrimary),
+    ...groups.map(({ field }) => field),
+    ...measures.flatMap(({ field }) => field ?? []),
+    ...plain,
+  ];
+  return [...new Set(wanted)].slice(0, 6);
+}
+
+/** In the order of the question: counts of records are those of the group. */
+function toMeasures({ measures }: Pick<CompiledQuestion, 'measures'>, count: number, aggregates: Group['aggregates']): (string | number | boolean | string[] | null)[] {
+  let next = 0;
+  return measures.map(({ spec }) => (spec === null ? count : copy(aggregates[next++] ?? null)));
+}
+
+/** Lists are frozen inside and plain outside. */
+function copy(value: Group['values'][number]): string | number | boolean | string[] | null {
+  return typeof value === 'object' && value !== null ? [...value] : value;
+}
