@@ -53,6 +53,7 @@ async function makeWorld(title: string): Promise<World> {
   const hookFilter = await post(`hooks/${hook.id}/filters`, { is_group: true, logical_op: 'and' });
   const rule = await post(`tables/${tableId}/rules`, { actions: ['read'], roles: ['editor', 'viewer'] });
   const share = await post(`views/${viewId}/share`, {});
+  const board = await post(`projects/${projectId}/dashboards`, { title: 'Board', widgets: [{ kind: 'text' }] });
   const changes = await must(owner('GET', `${meta}/projects/${projectId}/changes`));
   const email = `member-of-${title.toLowerCase()}@example.org`;
   await post(`projects/${projectId}/users`, { email, roles: 'viewer' });
@@ -85,6 +86,8 @@ async function makeWorld(title: string): Promise<World> {
     hookId: hook.id,
     hookFilterId: hookFilter.id,
     ruleId: rule.id,
+    dashboardId: board.id,
+    widgetId: board.widgets[0].id,
     uuid: share.uuid,
     userId: member.id,
     changeId: changes.list[0].id,
@@ -161,6 +164,20 @@ const changed = (key: string, field: string, param: string, id: string): Send =>
 const condition = (fk_column_id: string | undefined): object => ({ fk_column_id, comparison_op: 'eq', value: 'a' });
 const cells = (key: string, params: () => World = () => ours): Send => {
   return ({ files }) => ({ params: params(), body: { cells: [{ rowId: 1, columnId: key === 'columnId' ? files : ours['files'] }] } });
+};
+
+/** Questions of a dashboard, by the key that holds the id of something else. */
+const ofQuestions: Readonly<Record<string, (other: World) => object>> = {
+  fk_model_id: ({ tableId }) => ({ fk_model_id: tableId }),
+  fk_view_id: ({ viewId }) => ({ fk_view_id: viewId }),
+  'filter[].fk_column_id': ({ kind }) => ({ filter: [condition(kind)] }),
+  'groups[].fk_column_id': ({ name }) => ({ groups: [{ fk_column_id: name }] }),
+  'measures[].fk_column_id': ({ name }) => ({ measures: [{ aggregate: 'countUnique', fk_column_id: name }] }),
+  'records.sorts[].fk_column_id': ({ name }) => ({ records: { fields: [], sorts: [{ fk_column_id: name, direction: 'asc' }] } }),
+};
+const question = (key: string, other: World): object => ({ fk_model_id: ours['tableId'], ...ofQuestions[key]?.(other) });
+const questions = (key: string, body: (asked: object) => object): Send => {
+  return (other) => ({ params: ours, body: body(question(key, other)) });
 };
 
 /** Every place of a query or body that takes the id of something in a base. */
@@ -253,6 +270,23 @@ const places: Readonly<Record<string, Send>> = {
     params: ours,
     body: { ...condition(ours['kind']), fk_parent_id: hookFilterId },
   }),
+  ...Object.fromEntries(
+    Object.keys(ofQuestions).flatMap((key) => [
+      [
+        `dashboards.create widgets[].questions[].${key}`,
+        questions(key, (one) => ({ title: 'x', widgets: [{ kind: 'bar', questions: [one] }] })),
+      ],
+      [`dashboards.createWidget questions[].${key}`, questions(key, (one) => ({ kind: 'bar', questions: [one] }))],
+      [`dashboards.updateWidget questions[].${key}`, questions(key, (one) => ({ questions: [one] }))],
+      [`dashboards.ask questions[].${key}`, questions(key, (one) => ({ questions: [one] }))],
+      [`dashboards.behind question.${key}`, questions(key, (one) => ({ question: one }))],
+    ]),
+  ),
+  'dashboards.behind dashboard_id': ({ dashboardId }) => ({
+    params: ours,
+    body: { question: { fk_model_id: ours['tableId'] }, dashboard_id: dashboardId },
+  }),
+  'dashboards.answers widget_ids': ({ widgetId }) => ({ params: ours, body: { widget_ids: [widgetId] } }),
   'rules.create fk_column_id': ({ name }) => ({ params: ours, body: { actions: ['read'], fk_column_id: name, roles: ['editor'] } }),
   'rules.create filter[].fk_column_id': ({ kind }) => ({
     params: ours,
@@ -290,6 +324,7 @@ const exempt: readonly (readonly [RegExp, string])[] = [
   [/^views\.update uuid$/, 'never taken from a body'],
   [/^columns\.bulk /, 'each step is columns.create or columns.update; guards.test deletes by it'],
   [/^hooks\.(?:tableTest|test) hook\./, 'guards.test and hooks.test'],
+  [/^dashboards\.sharedAnswers widget_ids$/, 'only widgets of the dashboard the uuid names are looked through'],
   [/^rules\.explain user_id$/, 'whoever is no member is told to be none'],
   [/^history\.restore fieldIds$/, 'history-trash.test'],
   [/^history\.list (?:actorId|fieldId)$/, 'they narrow what the path names; those of others leave nothing (restore-values.test)'],
@@ -306,6 +341,7 @@ const mayLeadNowhere: readonly RegExp[] = [
   /^viewRows\.count viewId$/, // the view of the path counts
   /^(?:storage\.addresses|public\.sharedViewFiles) cells\[\]\.columnId$/,
   /^views\.(?:showAll|hideAll) ignoreIds$/,
+  /^dashboards\.(?:ask|answers) /, // each question has an answer of its own, which may be a refusal
   /^changes\.list tableId$/,
   /^history\.list (?:fieldId|actorId)$/,
 ];

@@ -17,7 +17,8 @@ const words: RefusalWords = {
   hooksFull: ({ most }) => t`A table has at most ${most} webhooks. Delete one first.`,
   dashboardsFull: ({ most }) => t`A base has at most ${most} dashboards. Delete one first.`,
   widgetsFull: ({ most }) => t`A dashboard has at most ${most} widgets. Remove one first.`,
-  groupsUnordered: ({ most, sent }) => t`${sent} groups are too many to be put in the order of a measure. Narrow them to ${most} with a filter.`,
+  groupsUnordered: ({ most, sent }) =>
+    t`${sent} groups are too many to be put in the order of a measure. Narrow them to ${most} with a filter.`,
   noPeriods: ({ field }) => t`“${field}” holds no dates to be put into periods.`,
   rulesFull: ({ most }) => t`A table has at most ${most} rules. Delete one first.`,
   snapshotsFull: ({ most }) => t`A base has at most ${most} snapshots. Delete some first.`,

@@ -22,7 +22,10 @@ const ofLink = { param: 'uuid', as: 'shareUuid' } as const;
 const headers = ['xc-password'] as const;
 
 const title = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(limits.dashboardTitle));
-const newWidget = v.object({ ...v.partial(v.object(widgetEntries), ['title', 'questions', 'settings']).entries, place: v.optional(widgetPlaceSchema) });
+const newWidget = v.object({
+  ...v.partial(v.object(widgetEntries), ['title', 'questions', 'settings']).entries,
+  place: v.optional(widgetPlaceSchema),
+});
 const widgetBody = v.partial(v.object(widgetEntries));
 export type NewWidgetBody = v.InferOutput<typeof newWidget>;
 export type WidgetBody = v.InferOutput<typeof widgetBody>;

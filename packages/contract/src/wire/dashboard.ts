@@ -75,11 +75,12 @@ const wireDashboardShape = v.object({
 export interface WireDashboard extends v.InferOutput<typeof wireDashboardShape> {}
 export const wireDashboardSchema: v.GenericSchema<WireDashboard> = wireDashboardShape;
 
-const wireFullDashboardShape = v.object({ ...wireDashboardShape.entries,
+const wireFullDashboardShape = v.object({
+  ...wireDashboardShape.entries,
   filters: v.array(boardFilterSchema),
   /** The first field of each filter: what can be chosen in it. */
   filter_columns: v.array(wireColumnSchema),
-  widgets: v.array(wireWidgetSchema) });
+  widgets: v.array(wireWidgetSchema),
+});
 export interface WireFullDashboard extends v.InferOutput<typeof wireFullDashboardShape> {}
 export const wireFullDashboardSchema: v.GenericSchema<unknown, WireFullDashboard> = wireFullDashboardShape;
-

@@ -52,7 +52,10 @@ export async function answerWidgets(ctx: Ctx, dashboardId: string, body: Answers
 }
 
 /** The records one group of an answer is made of. */
-export async function listBehind(ctx: Ctx, { question, path, choices, dashboard_id, offset, limit }: BehindBody): Promise<AnsweredQuestion> {
+export async function listBehind(
+  ctx: Ctx,
+  { question, path, choices, dashboard_id, offset, limit }: BehindBody,
+): Promise<AnsweredQuestion> {
   const schema = await getBase(ctx).schema();
   const board = dashboard_id === undefined ? [] : toConditions(getDashboard(schema, dashboard_id), choices);
   const compiled = compileQuestion(schema, question, board);
@@ -86,13 +89,21 @@ async function answerQuestion(ctx: Ctx, question: Question, board: readonly Boar
   const { groups, total } = compiled.levels.length === 0 ? await readWhole(ctx, compiled) : await readGroups(ctx, compiled, question);
   return {
     ...describe(ctx, compiled, [...compiled.groups.map(({ field }) => field), ...compiled.measures.flatMap(({ field }) => field ?? [])]),
-    groups: groups.map(({ values, count, aggregates }) => ({ values: values.map(copy), count, measures: toMeasures(compiled, count, aggregates) })),
+    groups: groups.map(({ values, count, aggregates }) => ({
+      values: values.map(copy),
+      count,
+      measures: toMeasures(compiled, count, aggregates),
+    })),
     total,
   };
 }
 
 /** What was asked, so that an answer can be read without the question. */
-function describe(ctx: Ctx, { source, groups, measures }: CompiledQuestion, fields: readonly FieldDoc[]): Omit<AnsweredQuestion, 'groups' | 'total'> {
+function describe(
+  ctx: Ctx,
+  { source, groups, measures }: CompiledQuestion,
+  fields: readonly FieldDoc[],
+): Omit<AnsweredQuestion, 'groups' | 'total'> {
   const isPublic = ctx.actor.userId === null;
   return {
     ok: true,
@@ -112,7 +123,10 @@ async function readWhole(ctx: Ctx, { source, query, measures }: CompiledQuestion
     const count = await getBase(ctx).count(request);
     return { groups: [{ values: [], count, aggregates: [] }], total: 1 };
   }
-  const [count, ...aggregates] = await getBase(ctx).aggregates({ ...request, aggregates: [{ fieldId: id.id, aggregate: 'count' }, ...specs] });
+  const [count, ...aggregates] = await getBase(ctx).aggregates({
+    ...request,
+    aggregates: [{ fieldId: id.id, aggregate: 'count' }, ...specs],
+  });
   return { groups: [{ values: [], count: Number(count ?? 0), aggregates: aggregates as Group['aggregates'] }], total: 1 };
 }
 
@@ -133,7 +147,8 @@ async function readGroups(
   if (order == null) return getBase(ctx).groups({ ...request, limit });
   const { groups, total } = await getBase(ctx).groups({ ...request, limit: limits.groupsPerCall });
   if (total > groups.length) throw refuse('groupsUnordered', { most: limits.groupsPerCall, sent: total });
-  const measure = ({ count, aggregates }: Group): Group['values'][number] => toMeasures({ measures }, count, aggregates)[order.measure] ?? null;
+  const measure = ({ count, aggregates }: Group): Group['values'][number] =>
+    toMeasures({ measures }, count, aggregates)[order.measure] ?? null;
   const sign = order.direction === 'asc' ? 1 : -1;
   return { groups: groups.toSorted((one, other) => sign * compareMeasures(measure(one), measure(other))).slice(0, limit), total };
 }
@@ -174,7 +189,11 @@ function fieldsBehind({ source, groups, measures }: CompiledQuestion): readonly 
 }
 
 /** In the order of the question: counts of records are those of the group. */
-function toMeasures({ measures }: Pick<CompiledQuestion, 'measures'>, count: number, aggregates: Group['aggregates']): (string | number | boolean | string[] | null)[] {
+function toMeasures(
+  { measures }: Pick<CompiledQuestion, 'measures'>,
+  count: number,
+  aggregates: Group['aggregates'],
+): (string | number | boolean | string[] | null)[] {
   let next = 0;
   return measures.map(({ spec }) => (spec === null ? count : copy(aggregates[next++] ?? null)));
 }

@@ -58,13 +58,16 @@ export function compileQuestion(schema: BaseSchema, question: Question, board: r
       refuseUnsummable(schema, field, aggregate);
       return { spec: { fieldId: field.id, aggregate }, field };
     }),
-    records: question.records == null ? null : {
-      fields: question.records.fields.map((id) => getFieldOfTable(table, id)),
-      sorts: question.records.sorts.map(({ fk_column_id, direction }) => ({
-        fieldId: getFieldOfTable(table, fk_column_id).id,
-        direction,
-      })),
-    },
+    records:
+      question.records == null
+        ? null
+        : {
+            fields: question.records.fields.map((id) => getFieldOfTable(table, id)),
+            sorts: question.records.sorts.map(({ fk_column_id, direction }) => ({
+              fieldId: getFieldOfTable(table, fk_column_id).id,
+              direction,
+            })),
+          },
   };
 }
 

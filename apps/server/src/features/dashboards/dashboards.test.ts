@@ -38,9 +38,16 @@ async function prepare(started: ApiFixture): Promise<void> {
       City: pick(['Paris', 'London', 'Berlin', 'paris', null]),
       Status: pick(['Sent', 'Packed', 'Held', null]),
       Amount: pick([null, Math.floor(random.next() * 2000) / 4]),
-      Placed: pick([null, new Date(Date.UTC(2025, Math.floor(random.next() * 20), 1 + Math.floor(random.next() * 28))).toISOString().slice(0, 10)]),
+      Placed: pick([
+        null,
+        new Date(Date.UTC(2025, Math.floor(random.next() * 20), 1 + Math.floor(random.next() * 28))).toISOString().slice(0, 10),
+      ]),
     });
-  await call('POST', `db/data/bulk/v1/${api.projectId}/${table.id}`, orders.map(({ Id: _id, ...cells }) => cells));
+  await call(
+    'POST',
+    `db/data/bulk/v1/${api.projectId}/${table.id}`,
+    orders.map(({ Id: _id, ...cells }) => cells),
+  );
   board = (await call('POST', ofBase('dashboards'), { title: 'Sales' })).body;
 }
 
@@ -136,7 +143,8 @@ describeApiOnEach(prepare, () => {
         const wanted = [...byHand(keys, kept)].map(
           ([key, values]) => [key, values.map((value) => (typeof value === 'number' ? expect.closeTo(value, 6) : value))] as const,
         );
-        const sorted = <Item extends readonly [string, unknown]>(list: readonly Item[]): Item[] => list.toSorted(([a], [b]) => (a < b ? -1 : 1));
+        const sorted = <Item extends readonly [string, unknown]>(list: readonly Item[]): Item[] =>
+          list.toSorted(([a], [b]) => (a < b ? -1 : 1));
         expect(sorted(told), JSON.stringify(question)).toEqual(sorted(wanted));
         expect(answer.total).toBe(wanted.length);
       }
@@ -206,7 +214,11 @@ describeApiOnEach(prepare, () => {
   it('widgets are added, arranged without overlaps, copied and removed, and each step is taken back', async () => {
     const add = async (body: object): Promise<{ id: string; place: object }> =>
       (await call('POST', `db/meta/dashboards/${board.id}/widgets`, body)).body;
-    const first = await add({ kind: 'number', title: 'Orders', questions: [{ fk_model_id: table.id, measures: [{ aggregate: 'count' }] }] });
+    const first = await add({
+      kind: 'number',
+      title: 'Orders',
+      questions: [{ fk_model_id: table.id, measures: [{ aggregate: 'count' }] }],
+    });
     const second = await add({ kind: 'text', title: 'Note', settings: { text: 'Hello' } });
     expect([first.place, second.place]).toEqual([
       { x: 0, y: 0, w: 3, h: 2 },
@@ -217,7 +229,9 @@ describeApiOnEach(prepare, () => {
       return Object.fromEntries((body as WireFullDashboard).widgets.map((widget) => [widget.title, widget.place]));
     };
     const before = await placesNow();
-    const moved = await call('PATCH', `db/meta/dashboards/${board.id}/places`, { places: [{ id: second.id, place: { x: 0, y: 0, w: 6, h: 2 } }] });
+    const moved = await call('PATCH', `db/meta/dashboards/${board.id}/places`, {
+      places: [{ id: second.id, place: { x: 0, y: 0, w: 6, h: 2 } }],
+    });
     expect(moved.status, moved.text).toBe(200);
     expect(await placesNow()).toEqual({ Note: { x: 0, y: 0, w: 6, h: 2 }, Orders: { x: 0, y: 2, w: 3, h: 2 } });
     await call('POST', ofBase('undo'), {});
@@ -258,7 +272,9 @@ describeApiOnEach(prepare, () => {
     expect(await look({ choices: [] })).toEqual([orders.length, amount(orders)]);
     expect(await look({ choices })).toEqual([sent.length, amount(sent)]);
     expect(await look({ choices, widget_ids: [made.widgets[0].id] })).toEqual([sent.length]);
-    expect((await call('POST', `db/meta/dashboards/${made.id}/answers`, { choices: [{ filter: 'gone', comparison_op: 'eq' }] })).status).toBe(404);
+    expect(
+      (await call('POST', `db/meta/dashboards/${made.id}/answers`, { choices: [{ filter: 'gone', comparison_op: 'eq' }] })).status,
+    ).toBe(404);
 
     const rule = await call('POST', `db/meta/tables/${table.id}/rules`, {
       actions: ['read'],
@@ -272,7 +288,11 @@ describeApiOnEach(prepare, () => {
     const { uuid } = (await call('POST', `db/meta/dashboards/${made.id}/share`, {})).body;
     const shared = await call('POST', `db/public/shared-dashboard/${uuid}/answers`, {}, null);
     expect(shared.body.answers[0].answers[0].groups[0].measures).toEqual([seen.length]);
-    const hidden = await call('POST', `db/meta/tables/${table.id}/rules`, { fk_column_id: id('Amount'), actions: ['read'], roles: ['editor'] });
+    const hidden = await call('POST', `db/meta/tables/${table.id}/rules`, {
+      fk_column_id: id('Amount'),
+      actions: ['read'],
+      roles: ['editor'],
+    });
     expect(hidden.status, hidden.text).toBe(200);
     expect(await look({}, api.viewer)).toEqual([seen.length, 'columnNotFound']);
     const toViewer = (await call('GET', `db/meta/dashboards/${made.id}`, undefined, api.viewer)).body as WireFullDashboard;

@@ -59,6 +59,11 @@ export async function copyOnce(copy: CopyOnce, task: JobTask): Promise<CopyPlan>
 
 async function makePlan({ source, to, options, choose, adjust }: CopyOnce, random: RandomSource): Promise<CopyPlan> {
   const schema = await source.schema();
-  const plan = planCopy(schema, choose?.(schema) ?? schema.tables, { baseId: to.baseId, random }, { ...options, excludeDashboards: choose !== undefined });
+  const plan = planCopy(
+    schema,
+    choose?.(schema) ?? schema.tables,
+    { baseId: to.baseId, random },
+    { ...options, excludeDashboards: choose !== undefined },
+  );
   return adjust?.(plan, await to.schema()) ?? plan;
 }

@@ -1,0 +1,24 @@
+import { drawSpark } from '@quadrille/ui-kit/charts';
+import styles from './chart.module.css';
+
+/** The course of a number beside it; decoration, its values are told elsewhere. */
+export function Spark({
+  values,
+  isRtl = false,
+  width = 80,
+  height = 32,
+}: {
+  readonly values: readonly (number | null)[];
+  readonly isRtl?: boolean;
+  readonly width?: number;
+  readonly height?: number;
+}) {
+  const spark = drawSpark(values, { width, height, isRtl });
+  if (spark === null) return null;
+  return (
+    <svg className={`q-chart ${styles['spark'] ?? ''}`} aria-hidden width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
+      <path className="q-chart-stroke q-chart-c1" d={spark.path} />
+      <circle className="q-chart-fill q-chart-c1" cx={spark.end.x} cy={spark.end.y} r={2.5} />
+    </svg>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ChartData, ChartFormat } from './chart-data.ts';
+
+/** The twin of a chart: the same values as a table, for whoever reads rather than looks. */
+export interface ChartTable {
+  /** The names of the series. */
+  readonly head: readonly string[];
+  readonly rows: readonly { readonly name: string; readonly cells: readonly string[] }[];
+}
+
+export function tableOfChart({ categories, series, values }: ChartData, format: ChartFormat): ChartTable {
+  return {
+    head: series.map(({ label }) => label),
+    rows: categories.map(({ label }, category) => ({
+      name: label,
+      cells: series.map((_, one) => {
+        const value = values[one]?.[category] ?? null;
+        return value === null ? '' : format.value(value);
+      }),
+    })),
+  };
+}
