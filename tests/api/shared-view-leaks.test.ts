@@ -192,7 +192,7 @@ describe.each(databaseKinds)('a shared view with hidden fields, on $name', ({ op
         /zebra|gold|4242|1971-/,
       );
       const grouped = await must(visitor('GET', `${base()}/groupby`, { query: { column_name: 'Team', where: `(${name},eq,zebra)` } }));
-      expect(grouped.list).toHaveLength(2);
+      expect(grouped.list).toEqual([]);
     }
   });
 
@@ -284,15 +284,14 @@ describe.each(databaseKinds)('a shared view with hidden fields, on $name', ({ op
     itSoftly(hiddenTitles)('take no condition on %s', async (title) => {
       for (const name of [title, columnNames[title], table.fields[title] ?? '']) {
         for (const path of paths) {
-          const conditions: Query[] = [
-            { where: `(${name},gt,50)` },
-            { where: `(${name},eq,zebra)` },
-            { filterArrJson: JSON.stringify([conditionOn(name, 'notblank', '')]) },
+          const conditions: readonly ((field: string) => Query)[] = [
+            (field) => ({ where: `(${field},gt,50)` }),
+            (field) => ({ where: `(${field},eq,zebra)` }),
+            (field) => ({ filterArrJson: JSON.stringify([conditionOn(field, 'notblank', '')]) }),
           ];
           for (const condition of conditions) {
-            const answer = await visitor('GET', `${base()}/${path}`, { query: { ...plain()[path], ...condition } });
-            const without = await visitor('GET', `${base()}/${path}`, { query: plain()[path] });
-            expect(answer.text).toBe(without.text);
+            const ask = (field: string) => visitor('GET', `${base()}/${path}`, { query: { ...plain()[path], ...condition(field) } });
+            expect((await ask(name)).text).toBe((await ask('Nothing')).text);
           }
         }
       }

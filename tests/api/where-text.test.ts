@@ -119,11 +119,16 @@ const cases: readonly (readonly [string, readonly number[]])[] = [
   ['(Id,eq,1)', [1]],
   ['(Id,in,2,3)', [2, 3]],
   ['(Id,gt,4)', [5, 6]],
-  // what nobody can read leaves the rows alone
+  // what nobody can read matches nothing
   ['', all],
-  ['(Nothing,eq,1)', all],
-  ['nonsense', all],
-  ['(T,eq,r1)~and(Nothing,eq,1)', [1]],
+  ['(Nothing,eq,1)', []],
+  ['~not(Nothing,eq,1)', []],
+  ['nonsense', []],
+  ['(N,gt,)', []],
+  ['(T,eq,r1', []],
+  ['(ss,anyof,)', []],
+  ['(T,eq,r1)~and(Nothing,eq,1)', []],
+  ['(T,eq,r1)~or(Nothing,eq,1)', [1]],
   ["(T,eq,' OR 1=1 --)", []],
   ['(T,like,%_%)', [1, 2, 5, 6]],
 ];

@@ -32,7 +32,6 @@ describe('rules that colour records', () => {
       { hue: 'no such hue', filters: over(1) },
       { hue: 'rose', fk_column_id: 'gone', filters: over(1) },
       { hue: 'rose', filters: [] },
-      { hue: 'rose', filters: [{ fk_column_id: 'gone', comparison_op: 'gt', value: '1' }] },
       null,
       'rose',
     ];
@@ -44,6 +43,14 @@ describe('rules that colour records', () => {
         fields,
       ),
     ).toHaveLength(colorRulesMost);
+  });
+
+  it('colours nothing by a condition that is half-typed or on a field that is gone', () => {
+    const gone = { fk_column_id: 'gone', comparison_op: 'gt', value: '1', logical_op: 'and' };
+    const halfTyped = { fk_column_id: points.id, comparison_op: 'gt', value: null, logical_op: 'and' };
+    for (const broken of [gone, halfTyped, { ...gone, logical_op: 'not' }])
+      for (const filters of [[broken], [...isDone, broken]])
+        expect(color([{ hue: 'rose', filters }], { [points.id]: 12, [done.id]: true })).toBe(null);
   });
 
   it('finds what is wrong with the shape of rules, but takes half-typed conditions', () => {

@@ -1,7 +1,7 @@
 import { type ColorRule, colorRulesMost, type FieldId, optionColors, type ValueField } from '@quadrille/domain';
 import { parseFilterArr } from './parse-filter-arr.ts';
 
-/** Rules as a view keeps them: `[{ hue, fk_column_id, filters }]`. What names fields or hues that are gone, or says nothing yet, is left out. */
+/** Rules as a view keeps them: `[{ hue, fk_column_id, filters }]`. Rules for fields or of hues that are gone, or without a condition, are left out. */
 export function parseColorRules(stored: unknown, fields: readonly ValueField[]): readonly ColorRule[] {
   if (!Array.isArray(stored)) return [];
   const known = new Set<string>(fields.map(({ id }) => id));

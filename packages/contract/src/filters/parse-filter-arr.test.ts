@@ -51,12 +51,16 @@ describe('parseFilterArr', () => {
     expect(matchesFilter(nodes, { [count.id]: 1 }, byId, { now: 0, timeZone: 'UTC', userId: null })).toBe(false);
   });
 
-  it.each(['{', '{}', '7', 'null', '', '[1, null, "x", {}]', '[{"fk_column_id":"nope","comparison_op":"eq"}]'])(
-    'C-27 survives %s',
-    (text) => {
-      expect(parseFilterArr(text, fields)).toMatchObject({ nodes: [], errors: [] });
-    },
-  );
+  it.each(['{', '{}', '7', '[1, null, "x", {}]', '[{"fk_column_id":"nope","comparison_op":"eq"}]'])('C-27 closes on %s', (text) => {
+    const { nodes, issues, errors } = parseFilterArr(text, fields);
+    expect(nodes.every(({ kind }) => kind === 'broken') && nodes.length > 0).toBe(true);
+    expect(issues.length).toBeGreaterThan(0);
+    expect(errors).toEqual([]);
+  });
+
+  it.each(['null', '', '[]'])('C-27 takes %s for no filter', (text) => {
+    expect(parseFilterArr(text, fields)).toEqual({ nodes: [], issues: [], errors: [] });
+  });
 });
 
 it('C-27 filter and sort lists never throw, whatever is in them', () => {

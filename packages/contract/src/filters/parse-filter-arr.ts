@@ -4,7 +4,10 @@ import { type Field, type FilterEntry, limits, type LogicalOp, type ParsedFilter
 export function parseFilterArr(json: unknown, fields: readonly Field[]): ParsedFilter {
   const list = typeof json === 'string' ? readJson(json) : json;
   if (list === undefined || list === null || list === '') return { nodes: [], issues: [], errors: [] };
-  if (!Array.isArray(list)) return { nodes: [], issues: ['The filter list is not a JSON array.'], errors: [] };
+  if (!Array.isArray(list)) {
+    const fault = 'The filter list is not a JSON array.';
+    return { nodes: [{ kind: 'broken', logicalOp: 'and', fault }], issues: [fault], errors: [] };
+  }
   return readFilterEntries<unknown>(list, fields, toEntry);
 }
 

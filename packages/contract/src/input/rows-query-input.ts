@@ -135,6 +135,8 @@ export const matchingQuery = v.pipe(
   v.object({ ...conditionEntries, viewId: v.optional(v.string()), search: v.optional(v.string()) }),
   v.transform((query): ConditionChoice & { readonly viewId: string | undefined; readonly search: string | undefined } => ({
     ...toConditionChoice(query),
+    // A filter that was sent and is empty is not the same as none: it is refused.
+    filterArrJson: query.filterArrJson,
     viewId: query.viewId || undefined,
     search: query.search || undefined,
   })),

@@ -27,7 +27,7 @@ export interface ColoredRecord {
 /** Fields the rules look at: their values are needed even where a view does not show them. */
 export function fieldsOfColorRules(rules: readonly ColorRule[]): ReadonlySet<FieldId> {
   const named = (nodes: readonly FilterNode[]): FieldId[] =>
-    nodes.flatMap((node) => (node.kind === 'group' ? named(node.children) : [node.fieldId]));
+    nodes.flatMap((node) => (node.kind === 'group' ? named(node.children) : node.kind === 'broken' ? [] : [node.fieldId]));
   return new Set(rules.flatMap(({ conditions }) => named(conditions)));
 }
 

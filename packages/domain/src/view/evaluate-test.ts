@@ -16,6 +16,8 @@ export function evaluateTest(test: FilterTest, cells: Cells): Truth {
   switch (test.kind) {
     case 'constant':
       return test.result;
+    case 'unknown':
+      return null;
     case 'and':
       return fold(test.tests, cells, false);
     case 'or':

@@ -10,6 +10,8 @@ export type ComparedValue = string | number | boolean;
  */
 export type FilterTest =
   | { readonly kind: 'constant'; readonly result: boolean }
+  /** A condition nobody can judge, with the reason in a sentence: never true, and neither is its negation. */
+  | { readonly kind: 'unknown'; readonly fault: string }
   | { readonly kind: 'and' | 'or'; readonly tests: readonly FilterTest[] }
   | { readonly kind: 'not'; readonly test: FilterTest }
   | { readonly kind: 'isNull'; readonly fieldId: FieldId }
@@ -32,6 +34,10 @@ export type FilterTest =
 
 export const always: FilterTest = { kind: 'constant', result: true };
 export const never: FilterTest = { kind: 'constant', result: false };
+
+export function unknown(fault: string): FilterTest {
+  return { kind: 'unknown', fault };
+}
 
 export function not(test: FilterTest): FilterTest {
   return { kind: 'not', test };

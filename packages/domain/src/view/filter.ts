@@ -74,4 +74,12 @@ export interface FilterGroup {
   readonly children: readonly FilterNode[];
 }
 
-export type FilterNode = Condition | FilterGroup;
+/** Something that was meant as a condition and is none. It matches nothing, and neither does its negation. */
+export interface BrokenCondition {
+  readonly kind: 'broken';
+  readonly logicalOp: LogicalOp;
+  /** What is wrong with it, in a sentence. */
+  readonly fault: string;
+}
+
+export type FilterNode = Condition | FilterGroup | BrokenCondition;

@@ -90,8 +90,11 @@ describe('matchesFilter on numbers', () => {
     ['(N,nbtw,1,2)', [-3, null]],
     ['(N,in,1,-3,x)', [1, -3]],
     ['(N,eq,abc)', []],
-    ['(N,neq,abc)', [1, 2, -3, null]],
-    ['(N,eq,)', [1, 2, -3, null]],
+    ['(N,neq,abc)', []],
+    ['~not(N,eq,abc)', []],
+    ['(N,nbtw,1)', []],
+    ['(N,eq,)', []],
+    ['(N,eq,)~or(N,eq,1)', [1]],
   ])('S-53 %s keeps %j', (where, expected) => {
     expect(kept(where, 'N', [1, 2, -3, null])).toEqual(expected);
   });
@@ -125,6 +128,9 @@ describe('matchesFilter on choices', () => {
   it.each([
     ['(sel,eq,x)', [x]],
     ['(sel,eq,nobody)', []],
+    ['(sel,neq,nobody)', []],
+    ['(sel,anyof,x,nobody)', [x]],
+    ['(sel,nanyof,x,nobody)', []],
     ['(sel,neq,x)', [y, z, null]],
     ['(sel,anyof,x,y)', [x, y]],
     ['(sel,nanyof,x,y)', [z, null]],
@@ -142,6 +148,8 @@ describe('matchesFilter on choices', () => {
     ['(ms,nanyof,x)', ['z', 'null']],
     ['(ms,nallof,x,y)', ['x', 'z', 'null']],
     ['(ms,allof,x,nobody)', []],
+    ['(ms,nallof,x,nobody)', []],
+    ['(ms,nanyof,nobody)', []],
     ['(ms,eq,x,y)', ['xy']],
     ['(ms,blank)', ['null']],
   ])('S-57 %s keeps %j', (where, expected) => {
@@ -159,7 +167,8 @@ describe('matchesFilter on dates', () => {
     ['(d,lte,today)', ['2024-03-14', '2024-03-15', '2024-02-15']],
     ['(d,eq,oneMonthAgo)', ['2024-02-15']],
     ['(d,eq,daysAgo,1)', ['2024-03-14']],
-    ['(d,eq,daysAgo,)', values],
+    ['(d,eq,daysAgo,)', []],
+    ['(d,neq,exactDate,nonsense)', []],
     ['(d,eq,exactDate,15/03/2024)', ['2024-03-15']],
     ['(d,isWithin,pastWeek)', ['2024-03-14', '2024-03-15']],
     ['(d,isWithin,nextNumberOfDays,1)', ['2024-03-15', '2024-03-16']],
@@ -211,15 +220,18 @@ describe('matchesFilter on lists', () => {
     expect(kept(where, 'N', rows)).toEqual(expected);
   });
 
-  it('S-63 entries without the value they need, on lost fields and empty groups count as absent', () => {
+  it('S-63 entries without the value they need and on lost fields match nothing, empty groups count as absent', () => {
     const unset: Condition = { kind: 'condition', logicalOp: 'or', fieldId: idOf('N'), op: 'eq', subOp: null, value: null };
     const lost = { ...unset, fieldId: 'cabc123gone0000' as Field['id'], value: '1' };
-    const group: FilterNode = { kind: 'group', logicalOp: 'or', children: [] };
+    const group: FilterNode = { kind: 'group', logicalOp: 'and', children: [] };
     const two = { ...unset, value: '2' };
     const run = (nodes: readonly FilterNode[], value: CellValue): boolean => matchesFilter(nodes, { [idOf('N')]: value }, byId, context);
-    expect(run([unset, lost, group], 1)).toBe(true);
-    expect(run([two, unset, lost, group], 1)).toBe(false);
+    expect(run([unset], 1)).toBe(false);
+    expect(run([lost], 1)).toBe(false);
+    expect(run([{ ...lost, logicalOp: 'not' }], 1)).toBe(false);
+    expect(run([group], 1)).toBe(true);
     expect(run([two, unset, lost, group], 2)).toBe(true);
+    expect(run([two, { ...lost, logicalOp: 'and' }], 2)).toBe(false);
   });
 
   it('S-64 a type that cannot hold values matches nothing', () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { FilterId } from '../ids/id.ts';
 import { limits } from '../limits/limits.ts';
 import { sampleField } from '../testing/sample-field.ts';
+import { matchesFilter } from './matches-filter.ts';
 import { parseStoredFilter, type StoredFilter } from './stored-filter.ts';
 
 const title = sampleField('SingleLineText', { title: 'Title' });
@@ -35,14 +36,14 @@ describe('S-46 a stored filter', () => {
     ]);
   });
 
-  it('leaves out what names a field that is gone, and groups with nothing in them', () => {
+  it('closes on what names a field that is gone, and leaves out groups with nothing in them', () => {
     const filters = [
       group('g'),
-      condition('a', 'g', { fieldId: null }),
+      condition('a', null, { fieldId: null }),
       condition('b', null, { comparisonOp: null }),
       condition('c', 'gone'),
     ];
-    expect(parseStoredFilter(filters, fields)).toEqual([]);
+    expect(parseStoredFilter(filters, fields)).toMatchObject([{ kind: 'broken' }, { kind: 'broken' }]);
   });
 
   it('keeps a condition that no longer fits its field', () => {
@@ -50,9 +51,12 @@ describe('S-46 a stored filter', () => {
     expect(parseStoredFilter(filters, fields)).toMatchObject([{ fieldId: count.id, op: 'like' }]);
   });
 
-  it('ends where groups stand in each other deeper than filters may, or in a circle', () => {
+  it('closes where groups stand in each other deeper than filters may, and ends in a circle', () => {
     const deep = Array.from({ length: limits.filterDepth + 2 }, (_, level) => group(`g${level}`, level === 0 ? null : `g${level - 1}`));
-    expect(parseStoredFilter([...deep, condition('a', `g${limits.filterDepth + 1}`)], fields)).toEqual([]);
+    const tooDeep = parseStoredFilter([...deep, condition('a', `g${limits.filterDepth + 1}`)], fields);
+    expect(matchesFilter(tooDeep, {}, new Map(fields.map((field) => [field.id, field])), { now: 0, timeZone: 'UTC', userId: null })).toBe(
+      false,
+    );
     expect(parseStoredFilter([group('x', 'y'), group('y', 'x')], fields)).toEqual([]);
   });
 });

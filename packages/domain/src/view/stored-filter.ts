@@ -18,8 +18,8 @@ export interface StoredFilter {
 }
 
 /**
- * The nodes of a stored filter, its entries in the order given. Conditions on fields that are not among `fields` are left out; one
- * that no longer fits its field stays and matches nothing.
+ * The nodes of a stored filter, its entries in the order given. A condition on a field that is not among `fields`, or that no longer
+ * fits its field, stays and matches nothing: what a filter hid must not come to be seen when its field is gone.
  */
 export function parseStoredFilter(filters: readonly StoredFilter[], fields: readonly Field[]): readonly FilterNode[] {
   const within = (parentId: FilterId | null): readonly StoredFilter[] => filters.filter((filter) => filter.parentId === parentId);

@@ -17,6 +17,9 @@ export interface TestScope {
   linkedFirst?(id: FieldId, test: (value: Operand) => Fragment): Fragment | null;
 }
 
+/** Neither true nor false, in every dialect, and so is its negation. */
+const unknownTruth = sql`NULL = 1`;
+
 const signs = { gt: sql` > `, gte: sql` >= `, lt: sql` < `, lte: sql` <= ` } as const;
 
 /** A resolved filter as a condition. SQL's own three-valued logic is that of `FilterTest`, so each kind is one expression. */
@@ -27,6 +30,8 @@ export function compileTest(scope: TestScope, test: FilterTest): Fragment {
   switch (test.kind) {
     case 'constant':
       return dialect.always(test.result);
+    case 'unknown':
+      return unknownTruth;
     case 'and':
       return test.tests.length === 0
         ? dialect.always(true)
@@ -62,7 +67,7 @@ export function compileTest(scope: TestScope, test: FilterTest): Fragment {
     case 'isList':
       return sql`${columnOf(scope, test.fieldId)} = ${dialect.param('list', dialect.toStored('list', test.ids))}`;
     case 'some':
-      return compileSome(scope, test) ?? dialect.always(false);
+      return compileSome(scope, test) ?? unknownTruth;
   }
 }
 

@@ -61,11 +61,12 @@ function conditionsOf(
   return tests.flatMap((test) => (test === null ? [] : [compileTest(asked, test)]));
 }
 
-/** Whether every condition has a field with a value to look at. In a filter what is gone counts as absent; a right must not grow by it. */
+/** Whether every condition has a field with a value to look at. A right must not grow by what is gone. */
 function isWhole(nodes: readonly FilterNode[], table: PhysicalTable): boolean {
   const source = fieldSource(table);
   return nodes.every((node) => {
     if (node.kind === 'group') return isWhole(node.children, table);
+    if (node.kind === 'broken') return false;
     const field = table.fields.find(({ id }) => id === node.fieldId);
     return field !== undefined && isComputable(field, table, source);
   });

@@ -44,7 +44,7 @@ describe('on SQLite, which knows nothing of values', () => {
     logicalOp: 'and',
     fieldId: field(type).id,
     op,
-    subOp: type.startsWith('Date') ? 'exactDate' : null,
+    subOp: type.startsWith('Date') && op !== 'btw' && op !== 'in' ? 'exactDate' : null,
     value,
   });
   const above = condition('Number', 'gt', '5');

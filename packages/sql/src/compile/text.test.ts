@@ -87,9 +87,12 @@ test('S-13 a field without column or definition has no value, and sorts on them 
   );
 });
 
-test('S-21 a condition on a field that is not in the table is left out', () => {
+test('S-21 a condition on a field that is not in the table matches nothing, and neither does its negation', () => {
   const table = { ...file, fields: [] };
-  expect(compileCount(sqlite, table, unsorted, context).sql).toBe('SELECT count(*) FROM "t_sample0000000a"');
+  const gone: FilterNode = { kind: 'condition', logicalOp: 'and', fieldId: text.id, op: 'eq', subOp: null, value: 'a' };
+  const asked = (node: FilterNode) => compileCount(sqlite, table, { ...unsorted, filters: [[node]] }, context).sql;
+  expect(asked(gone)).toBe('SELECT count(*) FROM "t_sample0000000a" WHERE NULL = 1');
+  expect(asked({ ...gone, logicalOp: 'not' })).toBe('SELECT count(*) FROM "t_sample0000000a" WHERE NOT (NULL = 1)');
 });
 
 test('S-74 batches stay within what one statement may hold', () => {

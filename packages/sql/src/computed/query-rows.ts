@@ -197,7 +197,7 @@ function columnsOf(query: RowsQuery): Set<FieldId> {
 function collectNodes(nodes: readonly FilterNode[], into: Set<FieldId>): void {
   for (const node of nodes) {
     if (node.kind === 'group') collectNodes(node.children, into);
-    else into.add(node.fieldId);
+    else if (node.kind === 'condition') into.add(node.fieldId);
   }
 }
 

@@ -97,11 +97,9 @@ it('visitors of a link learn nothing of hidden fields by any way to narrow or or
   expect(all.join('\n')).not.toMatch(/Secret|zebra|yak/);
   expect(await csv(link, { search: 'zebra' })).toEqual([all[0]]);
   expect(await csv(link, { fields: `${ids['Name']},${ids['Secret']}` })).toEqual(['Name', 'Oak', 'Elm', 'Fern', 'Ash']);
-  const narrowed: readonly Query[] = [
-    { filterArrJson: JSON.stringify([condition('Secret', 'zebra')]) },
-    { sortArrJson: arrange('Secret', 'desc') },
-  ];
-  for (const query of narrowed) expect(await csv(link, query)).toEqual(all);
+  for (const text of ['zebra', 'nothing that is there'])
+    expect(await csv(link, { filterArrJson: JSON.stringify([condition('Secret', text)]) })).toEqual([all[0]]);
+  expect(await csv(link, { sortArrJson: arrange('Secret', 'desc') })).toEqual(all);
   const asks = [ids['Secret'], 'clnothing'].map((id) => JSON.stringify([{ fk_column_id: id, direction: 'asc' }]));
   const refusals = await Promise.all(
     asks.map((groupArrJson) => app.call('GET', `${link}/csv?${new URLSearchParams({ groupArrJson })}`, { as: null })),

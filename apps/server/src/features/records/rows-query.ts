@@ -1,7 +1,10 @@
 import { type ConditionChoice, parseFilterArr, parseSortArr, refuseProgram, type SortChoice } from '@quadrille/contract';
 import {
   type FieldId,
+  type FilterContext,
   type FilterNode,
+  findFilterFault,
+  findWrittenFault,
   type Grouping,
   parseSortParam,
   parseStoredFilter,
@@ -26,15 +29,17 @@ export interface QueryChoice extends ConditionChoice, Partial<SortChoice> {
 }
 
 /** What a request asks for, together with what its view says: filters add up, the view's sorts give way to any others. */
-export function toRowsQuery({ schema, table, view }: RowsSource, choice: QueryChoice, rules: QueryRules = {}): RowsQuery {
+export function toRowsQuery(source: RowsSource, choice: QueryChoice, rules: QueryRules = {}): RowsQuery {
+  const { schema, table, view } = source;
   const nameable = rules.isConfined ? visibleFields(table, view) : table.fields;
   const conditioned = valueFields(schema, nameable);
   const asked = [
     ...(choice.where ? [parseWhere(choice.where, conditioned)] : []),
     ...(choice.filterArrJson ? [parseFilterArr(choice.filterArrJson, conditioned)] : []),
   ];
-  for (const parsed of asked) refuseBroken(parsed, rules.isStrict === true);
+  for (const { errors } of asked) if (errors[0] !== undefined) throw refuseProgram('invalidFilter', errors[0]);
   const stored = storedFilters(schema, table, view);
+  if (rules.isStrict === true) refuseBroken(source, choice, asked, stored);
   const sorts = askedSorts(choice, nameable) ?? storedSorts(view);
   return {
     filters: [stored.filters, ...asked.map((parsed) => parsed.nodes)].filter((nodes) => nodes.length > 0),
@@ -60,22 +65,36 @@ export function toGridQuery(
   return { ...toRowsQuery(source, choice, rules), grouping: toGrouping(source, choice, rules) };
 }
 
+type StoredNodes = Readonly<Record<'filters' | 'within', readonly FilterNode[]>>;
+
 /** The conditions of the view; apart from the others where they name fields the reader may not see. */
-function storedFilters(
-  schema: BaseSchema,
-  table: TableSchema,
-  view: ViewSchema | null,
-): Readonly<Record<'filters' | 'within', readonly FilterNode[]>> {
+function storedFilters(schema: BaseSchema, table: TableSchema, view: ViewSchema | null): StoredNodes {
   if (view?.withheld === undefined || table.rights === undefined)
     return { filters: view === null ? [] : parseStoredFilter(view.filters, valueFields(schema, table.fields)), within: [] };
   const { whole, wholeSchema } = table.rights;
   return { filters: [], within: parseStoredFilter(view.withheld, valueFields(wholeSchema, whole.fields)) };
 }
 
-function refuseBroken({ errors, issues }: ParsedFilter, isStrict: boolean): void {
-  const reason = errors[0] ?? (isStrict ? issues[0] : undefined);
-  if (reason !== undefined) throw refuseProgram('invalidFilter', reason);
+/**
+ * A write by filter never widens: a condition that cannot be understood or has no value, of the call or of its view, is a bad request,
+ * and so is a filter that holds none at all. All records are meant where no filter is sent.
+ */
+function refuseBroken({ schema, table }: RowsSource, choice: QueryChoice, asked: readonly ParsedFilter[], stored: StoredNodes): void {
+  const whole = table.rights ?? { whole: table, wholeSchema: schema };
+  const fields = new Map(valueFields(whole.wholeSchema, whole.whole.fields).map((field) => [field.id, field]));
+  const isEmpty = choice.where?.trim() === '' || (choice.filterArrJson !== undefined && ['', 'null'].includes(choice.filterArrJson.trim()));
+  const fault =
+    (isEmpty ? 'The filter has no condition. Leave it out to mean all records.' : undefined) ??
+    asked.flatMap(({ issues }) => issues)[0] ??
+    asked.map(({ nodes }) => findWrittenFault(nodes, fields, anyReader)).find((one) => one !== null) ??
+    findFilterFault(stored.filters, fields, anyReader);
+  if (fault) throw refuseProgram('invalidFilter', fault);
+  if (findFilterFault(stored.within, fields, anyReader) !== null)
+    throw refuseProgram('invalidFilter', 'The view has a condition that cannot be applied.');
 }
+
+/** Whether a condition can be judged does not depend on who asks, or when. */
+const anyReader: FilterContext = { now: 0, timeZone: 'UTC', userId: null };
 
 function askedSorts({ sort, sortArrJson }: QueryChoice, fields: readonly FieldDoc[]): readonly Sort[] | null {
   if (sort) return parseSortParam(sort, fields);

@@ -45,7 +45,7 @@ function readRows(ctx: Ctx, source: RowsSource, ids: readonly RowId[], fieldIds:
   const id = idField(source.table);
   if (!id) return Promise.resolve([]);
   const isAsked: Condition = { kind: 'condition', logicalOp: 'and', fieldId: id.id, op: 'in', subOp: null, value: ids.join(',') };
-  const query = toRowsQuery(source, { where: undefined, filterArrJson: undefined }, { isConfined: true, isStrict: true });
+  const query = toRowsQuery(source, { where: undefined, filterArrJson: undefined }, { isConfined: true });
   const filters = [...query.filters, [isAsked]];
   return getBase(ctx).records({ ...request, query: { ...query, filters }, offset: 0, limit: ids.length });
 }

@@ -19,6 +19,7 @@ export function presentRule(baseId: BaseId, rule: RuleDoc): WireRule {
 
 function presentNode(node: FilterNode): WireRuleFilter {
   if (node.kind === 'group') return { is_group: true, logical_op: node.logicalOp, children: node.children.map(presentNode) };
+  if (node.kind === 'broken') throw new Error(`A rule holds a broken condition: ${node.fault}`);
   return {
     fk_column_id: node.fieldId,
     comparison_op: node.op,

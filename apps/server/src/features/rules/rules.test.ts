@@ -68,7 +68,7 @@ describe('a rule about rows', () => {
   it('can name fields the reader may not see', async () => {
     await rule({ fk_column_id: idOf('Region'), actions: ['read'], roles: ['editor'] });
     expect(await names(api.viewer)).toEqual(['Ann', 'Cid']);
-    expect(await names(api.viewer, 'where=(Region,eq,south)')).toEqual(['Ann', 'Cid']);
+    for (const region of ['south', 'north']) expect(await names(api.viewer, `where=(Region,eq,${region})`)).toEqual([]);
     expect((await api.call('GET', data(), undefined, api.viewer)).body.list[0]).not.toHaveProperty('Region');
   });
 });

@@ -1,5 +1,5 @@
 import { AppError, type NewRuleBody, parseFilterArr, refuse, refuseProgram, type RuleBody, type WireRule } from '@quadrille/contract';
-import { type FieldId, type FilterNode, getFieldKind, limits, resolveFilter, type UserId } from '@quadrille/domain';
+import { type FieldId, type FilterNode, getFieldKind, limits, findWrittenFault, type UserId } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
 import type { BaseSchema, TableSchema } from '../../storage/schema/base-schema.ts';
 import type { RuleDoc } from '../../storage/schema/documents.ts';
@@ -94,7 +94,9 @@ function parseRuleFilter(schema: BaseSchema, table: TableSchema, filter: NonNull
   const context = { now: 0, timeZone: 'UTC', userId: null };
   const refuseUnfinished = (node: FilterNode): void => {
     if (node.kind === 'group') return node.children.forEach(refuseUnfinished);
-    if (resolveFilter([node], byId, context) !== null) return;
+    const fault = findWrittenFault([node], byId, context);
+    if (fault === null) return;
+    if (node.kind === 'broken' || (node.value ?? '').trim() !== '') throw refuseProgram('invalidFilter', fault);
     throw refuse('conditionUnfinished', { field: byId.get(node.fieldId)?.title ?? '' });
   };
   nodes.forEach(refuseUnfinished);

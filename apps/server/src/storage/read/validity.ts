@@ -74,7 +74,7 @@ export function fieldsOfNodes(nodes: readonly FilterNode[]): FieldId[] {
 function collect(nodes: readonly FilterNode[], into: Set<FieldId>): void {
   for (const node of nodes) {
     if (node.kind === 'group') collect(node.children, into);
-    else into.add(node.fieldId);
+    else if (node.kind === 'condition') into.add(node.fieldId);
   }
 }
 
@@ -90,6 +90,6 @@ export function dependsOnReader(query: RowsQuery): boolean {
 
 function someCondition(query: RowsQuery, test: (condition: Extract<FilterNode, { kind: 'condition' }>) => boolean): boolean {
   const isAmong = (nodes: readonly FilterNode[]): boolean =>
-    nodes.some((node) => (node.kind === 'group' ? isAmong(node.children) : test(node)));
+    nodes.some((node) => (node.kind === 'group' ? isAmong(node.children) : node.kind === 'condition' && test(node)));
   return query.filters.some(isAmong);
 }

@@ -6,21 +6,21 @@ import { isLikePattern } from './resolve-text.ts';
 
 export interface NamedOptions {
   readonly ids: readonly string[];
-  /** Some title is no option of the field. */
-  readonly hasUnknown: boolean;
+  /** Titles that are no option of the field. */
+  readonly missing: readonly string[];
 }
 
 /** Options by title, exactly as written but for blanks around it. */
 export function optionsTitled(field: Field, titles: readonly string[]): NamedOptions {
   const ids = new Set<string>();
-  let hasUnknown = false;
+  const missing: string[] = [];
   for (const title of titles) {
     const option =
       field.options.find((candidate) => candidate.title === title) ?? field.options.find((candidate) => candidate.id === title);
-    if (option === undefined) hasUnknown = true;
+    if (option === undefined) missing.push(title);
     else ids.add(option.id);
   }
-  return { ids: [...ids], hasUnknown };
+  return { ids: [...ids], missing };
 }
 
 /** Titles as a list, those with commas in quotes; a value that is a title as a whole is that title. */

@@ -5,7 +5,8 @@ import { unreachable } from '../../unreachable.ts';
 import type { FilterContext } from '../filter-context.ts';
 import type { Condition } from '../filter.ts';
 import type { FilterTest } from '../filter-test.ts';
-import { always, isNotNull, isNull, never, oneOf, orNull, not } from '../filter-test.ts';
+import { always, isNotNull, isNull, never, oneOf, orNull, not, unknown } from '../filter-test.ts';
+import { withoutMeaning } from './faults.ts';
 import { resolveCheckbox } from './resolve-checkbox.ts';
 import { resolveDate } from './resolve-date.ts';
 import { resolveMultiSelect } from './resolve-multi-select.ts';
@@ -15,8 +16,8 @@ import { resolveSelect } from './resolve-select.ts';
 import { resolveText } from './resolve-text.ts';
 import { plainOp, type PlainOp } from './plain-op.ts';
 
-/** What a condition asks of a cell of `field`; null when it lacks the value it needs and counts as absent. */
-export function resolveCondition(condition: Condition, field: ValueField, context: FilterContext): FilterTest | null {
+/** What a condition asks of a cell of `field`: unknown where it lacks the value it needs, or has one that means nothing there. */
+export function resolveCondition(condition: Condition, field: ValueField, context: FilterContext): FilterTest {
   const op = plainOp(condition.op);
   const kind = getFieldKind(field.type);
   const presence = resolvePresence(op, condition.value, field);
@@ -42,7 +43,7 @@ export function resolveCondition(condition: Condition, field: ValueField, contex
         : resolveMultiSelect(op, condition.value, field);
     case 'secret':
     case 'none':
-      return never;
+      return unknown(`Nothing can be compared with "${field.title}".`);
     default:
       return unreachable(kind.valueKind);
   }
@@ -99,7 +100,7 @@ const negative = new Map<string, PlainOp>([
 
 function resolveIs(words: ReadonlyMap<string, PlainOp>, value: string | null, field: ValueField): FilterTest {
   const op = words.get((value ?? '').trim().toLowerCase());
-  return (op === undefined ? null : resolvePresence(op, null, field)) ?? never;
+  return (op === undefined ? null : resolvePresence(op, null, field)) ?? withoutMeaning(field, value);
 }
 
 /** One place, in whatever form it is written, as it is kept; lists of places and parts of their text stay as they are. */

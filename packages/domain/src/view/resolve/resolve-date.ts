@@ -6,16 +6,17 @@ import { resolveDateRange } from '../date-range.ts';
 import type { FilterContext } from '../filter-context.ts';
 import type { Condition } from '../filter.ts';
 import type { FilterTest } from '../filter-test.ts';
-import { all, always, never, not, orNull } from '../filter-test.ts';
+import { all, not, orNull } from '../filter-test.ts';
+import { orMissing, withoutMeaning, withoutValue } from './faults.ts';
 import { splitList } from '../split-list.ts';
 import type { PlainOp } from './plain-op.ts';
 
 /** Dates and moments: a moment equals a day when it lies in it, in the zone of the field or else of the reader. */
-export function resolveDate(op: PlainOp, condition: Condition, field: Field, context: FilterContext): FilterTest | null {
+export function resolveDate(op: PlainOp, condition: Condition, field: Field, context: FilterContext): FilterTest {
   if (op === 'in' || op === 'btw' || op === 'nbtw') return resolveSeveral(op, condition.value, field, context);
   const range = resolveDateRange(condition.subOp, condition.value, context.now, dayZoneOf(field, context));
-  if (range === 'dropped') return null;
-  if (range === 'invalid') return op === 'neq' ? always : never;
+  if (range === 'dropped') return withoutValue(field);
+  if (range === 'invalid') return withoutMeaning(field, condition.value);
   const { start, end } = boundsFor(range, field);
   switch (op) {
     case 'eq':
@@ -32,19 +33,24 @@ export function resolveDate(op: PlainOp, condition: Condition, field: Field, con
     case 'lte':
       return compare('lt', end, field);
     default:
-      return never;
+      return withoutMeaning(field, condition.value);
   }
 }
 
-function resolveSeveral(op: 'in' | 'btw' | 'nbtw', value: string | null, field: Field, context: FilterContext): FilterTest | null {
-  if (value === null || value.trim() === '') return null;
-  const ranges = splitList(value)
-    .map((entry) => resolveDateRange('exactDate', entry, context.now, dayZoneOf(field, context)))
-    .filter((range) => typeof range === 'object')
-    .map((range) => boundsFor(range, field));
-  if (op === 'in') return ranges.length === 0 ? never : { kind: 'or', tests: ranges.map((range) => inside(range.start, range.end, field)) };
+function resolveSeveral(op: 'in' | 'btw' | 'nbtw', value: string | null, field: Field, context: FilterContext): FilterTest {
+  if (value === null || value.trim() === '') return withoutValue(field);
+  const read = splitList(value).map((entry) => ({
+    entry,
+    range: resolveDateRange('exactDate', entry, context.now, dayZoneOf(field, context)),
+  }));
+  const missing = read.flatMap(({ entry, range }) => (typeof range === 'object' ? [] : [entry]));
+  const ranges = read.flatMap(({ range }) => (typeof range === 'object' ? [boundsFor(range, field)] : []));
+  if (op === 'in') {
+    const tests = ranges.map((range) => inside(range.start, range.end, field));
+    return tests.length === 0 ? withoutMeaning(field, value) : orMissing({ kind: 'or', tests }, field, missing);
+  }
   const [from, to] = ranges;
-  if (from === undefined || to === undefined) return op === 'btw' ? never : always;
+  if (from === undefined || to === undefined || read.length !== 2) return withoutMeaning(field, value);
   const between = inside(from.start, to.end, field);
   return op === 'btw' ? between : orNull(field.id, not(between));
 }

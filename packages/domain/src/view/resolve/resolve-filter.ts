@@ -2,14 +2,14 @@ import type { ValueField } from '../../fields/computed/value-field.ts';
 import type { FieldId } from '../../ids/id.ts';
 import type { FilterContext } from '../filter-context.ts';
 import type { FilterNode } from '../filter.ts';
-import type { FilterTest } from '../filter-test.ts';
-import { not } from '../filter-test.ts';
+import { type FilterTest, not, unknown } from '../filter-test.ts';
+import { operatorError } from '../validate-filter.ts';
 import { resolveCondition } from './resolve-condition.ts';
 import { resolveListCondition } from './resolve-list.ts';
 
 /**
- * What a list of filter entries asks of a row; null when nothing is asked. "And" binds tighter than "or". Entries that
- * lack a value, name a field that is gone, or are empty groups count as absent.
+ * What a list of filter entries asks of a row; null when nothing is asked. "And" binds tighter than "or". Empty groups count as
+ * absent. What lacks a value, cannot be understood, does not fit its field or names one that is gone closes: it matches nothing.
  */
 export function resolveFilter(
   nodes: readonly FilterNode[],
@@ -33,8 +33,11 @@ export function resolveFilter(
 
 function resolveNode(node: FilterNode, fields: ReadonlyMap<FieldId, ValueField>, context: FilterContext): FilterTest | null {
   if (node.kind === 'group') return resolveFilter(node.children, fields, context);
+  if (node.kind === 'broken') return unknown(node.fault);
   const field = fields.get(node.fieldId);
-  if (field === undefined) return null;
+  if (field === undefined) return unknown('A condition is on a field that is gone.');
+  const misfit = operatorError(node.op, node.subOp, field.type);
+  if (misfit !== null) return unknown(misfit);
   return field.isList === true ? resolveListCondition(node, field, context) : resolveCondition(node, field, context);
 }
 

@@ -2,7 +2,8 @@ import type { ValueField } from '../../fields/computed/value-field.ts';
 import type { FilterContext } from '../filter-context.ts';
 import type { Condition } from '../filter.ts';
 import type { FilterTest } from '../filter-test.ts';
-import { all, not } from '../filter-test.ts';
+import { all, not, unknown } from '../filter-test.ts';
+import { faultOf } from './faults.ts';
 import { titlesIn } from './options-of.ts';
 import { resolveCondition } from './resolve-condition.ts';
 import { type PlainOp, plainOp } from './plain-op.ts';
@@ -31,26 +32,28 @@ const presences: Readonly<Record<string, PlainOp>> = {
 
 /**
  * What a condition asks of a cell that holds any number of values: that one of them fulfils it. Negated operators ask that none
- * fulfils what they negate, so no value at all fulfils them. Null when it lacks the value it needs and counts as absent.
+ * fulfils what they negate, so no value at all fulfils them. What nobody can judge stays so, and so does its negation.
  */
-export function resolveListCondition(condition: Condition, field: ValueField, context: FilterContext): FilterTest | null {
+export function resolveListCondition(condition: Condition, field: ValueField, context: FilterContext): FilterTest {
   const op = wordOp(condition);
   const positive = negations[op];
   const some = resolveSome({ ...condition, op: positive ?? op }, field, context);
-  return some === null || positive === undefined ? some : not(some);
+  const fault = positive === undefined ? null : faultOf(some);
+  if (fault !== null) return unknown(fault);
+  return positive === undefined ? some : not(some);
 }
 
-function resolveSome(condition: Condition, field: ValueField, context: FilterContext): FilterTest | null {
+function resolveSome(condition: Condition, field: ValueField, context: FilterContext): FilterTest {
   if (condition.op === 'allof' && condition.value !== null) {
     const titles = titlesIn(field, condition.value);
     if (titles.length > 1) {
       const tests = titles.map((value) => resolveSome({ ...condition, value }, field, context));
-      return all(...tests.filter((test) => test !== null));
+      return all(...tests);
     }
   }
   const op = condition.op === 'notnull' || condition.op === 'notempty' ? 'notblank' : condition.op;
   const test = resolveCondition({ ...condition, op }, field, context);
-  return test === null ? null : { kind: 'some', fieldId: field.id, test };
+  return test.kind === 'unknown' ? test : { kind: 'some', fieldId: field.id, test };
 }
 
 /** `is` and `isnot` with their word as one operator. */

@@ -1,48 +1,40 @@
 import type { Field } from '../../fields/field.ts';
 import type { FilterTest } from '../filter-test.ts';
 import { isNotNull, never, not, orNull } from '../filter-test.ts';
+import { orMissing, withoutMeaning, withoutValue } from './faults.ts';
 import { optionsLike, optionsTitled, titlesIn } from './options-of.ts';
 import type { PlainOp } from './plain-op.ts';
 
-/** Multi selects: titles become option ids. */
-export function resolveMultiSelect(op: PlainOp, value: string | null, field: Field): FilterTest | null {
-  if (value === null) return null;
+/** Multi selects: titles become option ids. Of options that are gone nothing is known: what names them does not match by them. */
+export function resolveMultiSelect(op: PlainOp, value: string | null, field: Field): FilterTest {
+  if (value === null) return withoutValue(field);
   const id = field.id;
-  if (value.trim() === '') return op === 'like' ? isNotNull(id) : null;
+  if (value.trim() === '') return op === 'like' ? isNotNull(id) : withoutValue(field);
+  const { ids, missing } = optionsTitled(field, titlesIn(field, value));
+  const isWhole = ids.length > 0 && missing.length === 0;
   switch (op) {
     case 'allof':
-      return holdsAll(value, field);
+      return isWhole ? { kind: 'hasAll', fieldId: id, ids } : withoutMeaning(field, value);
     case 'nallof':
-      return orNull(id, not(holdsAll(value, field)));
+      return isWhole ? orNull(id, not({ kind: 'hasAll', fieldId: id, ids })) : withoutMeaning(field, value);
     case 'anyof':
     case 'in':
-      return holdsAny(optionsTitled(field, titlesIn(field, value)).ids, field);
+      return ids.length === 0 ? withoutMeaning(field, value) : orMissing({ kind: 'hasAny', fieldId: id, ids }, field, missing);
     case 'nanyof':
-      return orNull(id, not(holdsAny(optionsTitled(field, titlesIn(field, value)).ids, field)));
+      return isWhole ? orNull(id, not({ kind: 'hasAny', fieldId: id, ids })) : withoutMeaning(field, value);
     case 'eq':
-      return isExactly(value, field);
+      return isWhole ? { kind: 'isList', fieldId: id, ids } : withoutMeaning(field, value);
     case 'neq':
-      return orNull(id, not(isExactly(value, field)));
+      return isWhole ? orNull(id, not({ kind: 'isList', fieldId: id, ids })) : withoutMeaning(field, value);
     case 'like':
       return holdsAny(optionsLike(field, value), field);
     case 'nlike':
       return orNull(id, not(holdsAny(optionsLike(field, value), field)));
     default:
-      return never;
+      return withoutMeaning(field, value);
   }
 }
 
 function holdsAny(ids: readonly string[], field: Field): FilterTest {
   return ids.length === 0 ? never : { kind: 'hasAny', fieldId: field.id, ids };
-}
-
-function holdsAll(value: string, field: Field): FilterTest {
-  const named = optionsTitled(field, titlesIn(field, value));
-  return named.hasUnknown || named.ids.length === 0 ? never : { kind: 'hasAll', fieldId: field.id, ids: named.ids };
-}
-
-/** These options in this order and no other. */
-function isExactly(value: string, field: Field): FilterTest {
-  const named = optionsTitled(field, titlesIn(field, value));
-  return named.hasUnknown || named.ids.length === 0 ? never : { kind: 'isList', fieldId: field.id, ids: named.ids };
 }

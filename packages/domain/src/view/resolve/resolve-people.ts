@@ -2,17 +2,18 @@ import type { Field } from '../../fields/field.ts';
 import type { FilterContext } from '../filter-context.ts';
 import type { FilterTest } from '../filter-test.ts';
 import { never, not, orNull } from '../filter-test.ts';
+import { withoutMeaning, withoutValue } from './faults.ts';
 import type { PlainOp } from './plain-op.ts';
 
 /** Who asks, in place of an id. */
 const me = '@me';
 
 /** People: user ids parted by commas; `@me` is whoever asks, and nobody when nobody is signed in. */
-export function resolvePeople(op: PlainOp, value: string | null, field: Field, context: FilterContext): FilterTest | null {
-  if (value === null) return null;
+export function resolvePeople(op: PlainOp, value: string | null, field: Field, context: FilterContext): FilterTest {
+  if (value === null || value.trim() === '') return withoutValue(field);
   const id = field.id;
+  if (namesIn(value).every((name) => name === '')) return withoutValue(field);
   const ids = idsIn(value, context.userId);
-  if (value.trim() === '') return null;
   switch (op) {
     case 'allof':
       return holds('hasAll', ids, field);
@@ -30,7 +31,7 @@ export function resolvePeople(op: PlainOp, value: string | null, field: Field, c
     case 'neq':
       return orNull(id, not(holds('isList', ids, field)));
     default:
-      return never;
+      return withoutMeaning(field, value);
   }
 }
 

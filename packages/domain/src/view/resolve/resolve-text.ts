@@ -1,12 +1,13 @@
 import type { Field } from '../../fields/field.ts';
 import type { FilterTest } from '../filter-test.ts';
-import { all, always, isNotNull, isNull, never, not, oneOf, orNull } from '../filter-test.ts';
+import { all, isNotNull, isNull, not, oneOf, orNull } from '../filter-test.ts';
+import { withoutMeaning, withoutValue } from './faults.ts';
 import { splitList } from '../split-list.ts';
 import type { PlainOp } from './plain-op.ts';
 
 /** Text kinds: equality minds case, `like` does not. */
-export function resolveText(op: PlainOp, value: string | null, field: Field): FilterTest | null {
-  if (value === null) return null;
+export function resolveText(op: PlainOp, value: string | null, field: Field): FilterTest {
+  if (value === null) return withoutValue(field);
   const id = field.id;
   switch (op) {
     case 'eq':
@@ -24,15 +25,15 @@ export function resolveText(op: PlainOp, value: string | null, field: Field): Fi
     case 'gte':
     case 'lt':
     case 'lte':
-      return value === '' ? null : { kind: 'compare', fieldId: id, op, value, nullAs: null };
+      return value === '' ? withoutValue(field) : { kind: 'compare', fieldId: id, op, value, nullAs: null };
     case 'in':
     case 'anyof':
-      return value === '' ? null : oneOf(id, splitList(value));
+      return splitList(value).length === 0 ? withoutValue(field) : oneOf(id, splitList(value));
     case 'btw':
     case 'nbtw':
       return between(op, splitList(value), field);
     default:
-      return never;
+      return withoutMeaning(field, value);
   }
 }
 
@@ -51,7 +52,7 @@ function like(value: string, field: Field): FilterTest {
 /** An inclusive range; its negation takes cells without a value in. */
 export function between(op: 'btw' | 'nbtw', bounds: readonly (string | number)[], field: Field, nullAs: number | null = null): FilterTest {
   const [from, to] = bounds;
-  if (from === undefined || to === undefined) return op === 'btw' ? never : always;
+  if (from === undefined || to === undefined || bounds.length !== 2) return withoutMeaning(field, bounds.join(','));
   const inside = all(
     { kind: 'compare', fieldId: field.id, op: 'gte', value: from, nullAs },
     { kind: 'compare', fieldId: field.id, op: 'lte', value: to, nullAs },

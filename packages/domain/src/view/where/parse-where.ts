@@ -1,6 +1,6 @@
 import type { Field } from '../../fields/field.ts';
 import { limits } from '../../limits/limits.ts';
-import type { FilterNode, LogicalOp } from '../filter.ts';
+import type { BrokenCondition, FilterNode, LogicalOp } from '../filter.ts';
 import { findFieldByName } from './find-field.ts';
 import { makeCondition, splitSubOp } from './make-condition.ts';
 import type { ParsedFilter } from './parsed-filter.ts';
@@ -19,8 +19,8 @@ interface Reader {
 }
 
 /**
- * The v1 `where` text: `(Title,like,r)~and((Due,lt,today)~or(Done,checked))`. Conditions that name no field or are no
- * condition are ignored and listed in `issues`; broken rules are in `errors`. Values have no escapes: a value ends
+ * The v1 `where` text: `(Title,like,r)~and((Due,lt,today)~or(Done,checked))`. What names no field or is no condition
+ * is listed in `issues` and matches nothing; broken rules are in `errors`. Values have no escapes: a value ends
  * before `)~and(` and the like, or at the last bracket.
  */
 export function parseWhere(text: string, fields: readonly Field[]): ParsedFilter {
@@ -29,8 +29,10 @@ export function parseWhere(text: string, fields: readonly Field[]): ParsedFilter
   }
   const reader: Reader = { text, fields, issues: [], errors: [], at: 0, conditions: 0 };
   const nodes = readItems(reader, 0);
-  if (reader.at < text.trimEnd().length) reader.issues.push(`"${text.slice(reader.at)}" is not a condition.`);
-  return { nodes, issues: reader.issues, errors: reader.errors };
+  if (reader.at >= text.trimEnd().length) return { nodes, issues: reader.issues, errors: reader.errors };
+  // What a filter with such a rest was meant to say is not known, so none of it is answered.
+  const rest = broken(reader, `"${text.slice(reader.at)}" is not a condition.`);
+  return { nodes: [rest], issues: reader.issues, errors: reader.errors };
 }
 
 function readItems(reader: Reader, depth: number): FilterNode[] {
@@ -58,8 +60,14 @@ function readItem(reader: Reader, depth: number): FilterNode | null {
 
 function readGroup(reader: Reader, depth: number): FilterNode | null {
   const children = readItems(reader, depth + 1);
-  if (reader.text.charAt(reader.at) === ')') reader.at += 1;
-  return children.length === 0 ? null : { kind: 'group', logicalOp: 'and', children };
+  if (reader.text.charAt(reader.at) !== ')') return broken(reader, 'A group of conditions is not closed.');
+  reader.at += 1;
+  return children.length === 0 ? broken(reader, 'A group has no condition.') : { kind: 'group', logicalOp: 'and', children };
+}
+
+function broken(reader: Reader, fault: string): BrokenCondition {
+  reader.issues.push(fault);
+  return { kind: 'broken', logicalOp: 'and', fault };
 }
 
 /** `or not` and `and not` of two words become a group that holds the negated entry. */
@@ -70,7 +78,7 @@ function joinBy(node: FilterNode, word: string): FilterNode {
 
 function readCondition(reader: Reader, depth: number): FilterNode | null {
   reader.conditions += 1;
-  const content = readContent(reader, depth);
+  const { content, isClosed } = readContent(reader, depth);
   if (reader.conditions > limits.filterConditions) {
     if (reader.conditions === limits.filterConditions + 1)
       reader.errors.push(`A filter has at most ${limits.filterConditions} conditions.`);
@@ -78,20 +86,21 @@ function readCondition(reader: Reader, depth: number): FilterNode | null {
   }
   const parts = splitContent(content, reader.fields);
   const field = parts === null ? undefined : findFieldByName(reader.fields, parts.column);
-  if (parts === null || field === undefined || parts.op !== parts.op.trim()) {
-    reader.issues.push(`"(${content})" is not a condition on a field of this table.`);
-    return null;
-  }
+  if (parts === null || field === undefined || parts.op !== parts.op.trim())
+    return broken(reader, `"(${content})" is not a condition on a field of this table.`);
+  if (!isClosed) return broken(reader, `The condition "(${content}" is not closed.`);
+  if (holdsConditions(parts.value))
+    return broken(reader, `"(${content})" holds more than one condition, with no ~and or ~or between them.`);
   const made = makeCondition({ field, op: parts.op, ...splitSubOp(field, parts.op, parts.value), logicalOp: 'and' });
   if (made.error !== null) reader.errors.push(made.error);
-  return made.condition;
+  return made.condition ?? { kind: 'broken', logicalOp: 'and', fault: made.error ?? `${parts.op} is not supported.` };
 }
 
 /**
  * The text of a condition up to its closing bracket. Of the brackets before a separator (or the end), those that open
  * groups still wait for are theirs, one is the condition's; the value keeps what it opened itself and what is left.
  */
-function readContent(reader: Reader, depth: number): string {
+function readContent(reader: Reader, depth: number): { readonly content: string; readonly isClosed: boolean } {
   separator.lastIndex = reader.at;
   const next = separator.exec(reader.text);
   const stop = next === null ? reader.text.trimEnd().length : next.index + 1;
@@ -100,7 +109,19 @@ function readContent(reader: Reader, depth: number): string {
   const body = segment.slice(0, segment.length - closing);
   const own = Math.max(Math.min(unclosed(body), closing - 1), closing - 1 - depth, 0);
   reader.at += body.length + own + Math.min(1, closing);
-  return body + ')'.repeat(own);
+  return { content: body + ')'.repeat(own), isClosed: closing > 0 };
+}
+
+/** Whether a bracket that closes nothing in the value is followed by one that opens: another condition, joined by no word known here. */
+function holdsConditions(value: string | null): boolean {
+  let open = 0;
+  for (const [index, letter] of [...(value ?? '')].entries()) {
+    if (letter === '(') open += 1;
+    if (letter !== ')') continue;
+    if (open === 0 && /^\)\s*(?:~\w*\s*)?\(/u.test([...(value ?? '')].slice(index, index + 100).join(''))) return true;
+    open = Math.max(0, open - 1);
+  }
+  return false;
 }
 
 function countClosing(text: string): number {

@@ -3,7 +3,7 @@ import type { FilterNode } from '../filter.ts';
 /** What was read from filter text or JSON. */
 export interface ParsedFilter {
   readonly nodes: readonly FilterNode[];
-  /** Parts that were ignored: unknown fields, text that is no condition. Reads go on without them; writes by filter must not. */
+  /** What is no condition: unknown fields, half-written text. In `nodes` it matches nothing; writes by filter are refused for it. */
   readonly issues: readonly string[];
   /**
    * Broken rules, in the words of the wire; to be answered as a bad request. Conditions that do not fit their field are in

@@ -1,6 +1,6 @@
 import type { Field } from '../../fields/field.ts';
 import { limits } from '../../limits/limits.ts';
-import type { FilterNode, LogicalOp } from '../filter.ts';
+import type { BrokenCondition, FilterNode, LogicalOp } from '../filter.ts';
 import { findFieldByName } from './find-field.ts';
 import { makeCondition } from './make-condition.ts';
 import type { ParsedFilter } from './parsed-filter.ts';
@@ -39,8 +39,9 @@ export function readFilterEntries<Raw>(
 
 function readList<Raw>(list: readonly Raw[], reader: Reader<Raw>, depth: number): FilterNode[] {
   if (depth > limits.filterDepth) {
-    reader.errors.push(`Filters nest deeper than ${limits.filterDepth} levels.`);
-    return [];
+    const fault = `Filters nest deeper than ${limits.filterDepth} levels.`;
+    reader.errors.push(fault);
+    return [{ kind: 'broken', logicalOp: 'and', fault }];
   }
   return list.map((raw) => readEntry(raw, reader, depth)).filter((node) => node !== null);
 }
@@ -48,27 +49,34 @@ function readList<Raw>(list: readonly Raw[], reader: Reader<Raw>, depth: number)
 function readEntry<Raw>(raw: Raw, reader: Reader<Raw>, depth: number): FilterNode | null {
   const entry = reader.toEntry(raw);
   if (entry === null) {
-    reader.issues.push('A filter entry is not an object.');
-    return null;
+    return broken(reader, 'A filter entry is not an object.');
   }
   if (entry.children === null) return readCondition(entry, reader);
   const nodes = readList(entry.children, reader, depth + 1);
-  return nodes.length === 0 ? null : { kind: 'group', logicalOp: entry.logicalOp, children: nodes };
+  if (nodes.length > 0) return { kind: 'group', logicalOp: entry.logicalOp, children: nodes };
+  // A view may hold a group nobody has filled yet; a write by filter must not take it for no condition.
+  reader.issues.push('A group has no condition.');
+  return null;
 }
 
-function readCondition<Raw>({ field: name, op, subOp, value, logicalOp }: FilterEntry<Raw>, reader: Reader<Raw>): FilterNode | null {
+function readCondition<Raw>({ field: name, op, subOp, value, logicalOp }: FilterEntry<Raw>, reader: Reader<Raw>): FilterNode {
   reader.conditions += 1;
   if (reader.conditions > limits.filterConditions) {
-    if (reader.conditions === limits.filterConditions + 1)
-      reader.errors.push(`A filter has at most ${limits.filterConditions} conditions.`);
-    return null;
+    const fault = `A filter has at most ${limits.filterConditions} conditions.`;
+    if (reader.conditions === limits.filterConditions + 1) reader.errors.push(fault);
+    return { kind: 'broken', logicalOp, fault };
   }
   const field = name === null ? undefined : (reader.fields.find((one) => one.id === name) ?? findFieldByName(reader.fields, name));
   if (field === undefined || op === null) {
-    reader.issues.push(`A filter entry names no field of this table${name === null ? '' : ` ("${name}")`} or no operator.`);
-    return null;
+    const named = name === null ? '' : ` ("${name}")`;
+    return broken(reader, `A filter entry names no field of this table${named} or no operator.`, logicalOp);
   }
   const made = makeCondition({ field, op, subOp, value, logicalOp });
   if (made.error !== null) reader.errors.push(made.error);
-  return made.condition;
+  return made.condition ?? { kind: 'broken', logicalOp, fault: made.error ?? `${op} is not supported.` };
+}
+
+function broken<Raw>(reader: Reader<Raw>, fault: string, logicalOp: LogicalOp = 'and'): BrokenCondition {
+  reader.issues.push(fault);
+  return { kind: 'broken', logicalOp, fault };
 }

@@ -193,11 +193,11 @@ function valueFor({ data, users }: OracleBase, dice: Dice, field: string, op: st
 }
 
 export function toWireFilter(nodes: readonly FilterNode[]): WireRuleFilter[] {
-  return nodes.map((node) =>
-    node.kind === 'group'
-      ? { is_group: true, logical_op: node.logicalOp, children: toWireFilter(node.children) }
-      : { fk_column_id: node.fieldId, comparison_op: node.op, value: node.value, logical_op: node.logicalOp },
-  );
+  return nodes.map((node) => {
+    if (node.kind === 'group') return { is_group: true, logical_op: node.logicalOp, children: toWireFilter(node.children) };
+    if (node.kind === 'broken') throw new Error(node.fault);
+    return { fk_column_id: node.fieldId, comparison_op: node.op, value: node.value, logical_op: node.logicalOp };
+  });
 }
 
 /** Rules over all tables and some fields, made through the API; answers them and how to take them away again. */

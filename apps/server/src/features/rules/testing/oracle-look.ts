@@ -406,15 +406,15 @@ class TableLook {
         expect.fail(`${this.#look.note}: ${path} tells what was said of row ${id}.`);
   }
 
-  /** A filter of the reader's, which conditions on what they do not see are no part of. */
+  /** A filter of the reader's; a condition on what they do not see matches nothing. */
   #choice(): { readonly query: string; readonly rows: readonly Row[] } {
     const { base, dice, world, userId } = this.#look;
     const [node] = randomFilter(base, dice, this.#table, 2);
-    if (!node || node.kind === 'group') return { query: '', rows: this.#rows };
+    if (node?.kind !== 'condition') return { query: '', rows: this.#rows };
     const field = Object.keys(parts[this.#table]).find((title) => base.fieldId(this.#table, title) === node.fieldId) ?? '';
     const asked = [{ ...node, logicalOp: 'and' as const }];
     const query = `filterArrJson=${encodeURIComponent(JSON.stringify(toWireFilter(asked)))}`;
-    if (!this.#fields.includes(field)) return { query, rows: this.#rows };
+    if (!this.#fields.includes(field)) return { query, rows: [] };
     return { query, rows: this.#rows.filter((row) => world.passes(this.#table, row, asked, userId)) };
   }
 
