@@ -52,6 +52,8 @@ async function makeWorld(title: string): Promise<World> {
   const hook = await post(`tables/${tableId}/hooks`, { title: 'Told', event: 'after', operation: 'insert', active: false, notification });
   const hookFilter = await post(`hooks/${hook.id}/filters`, { is_group: true, logical_op: 'and' });
   const rule = await post(`tables/${tableId}/rules`, { actions: ['read'], roles: ['editor', 'viewer'] });
+  const page = (parent_id?: string) => post(`projects/${projectId}/items`, { kind: 'page', title: nextTitle(), parent_id });
+  const itemId = (await page()).id;
   const share = await post(`views/${viewId}/share`, {});
   const board = await post(`projects/${projectId}/dashboards`, { title: 'Board', widgets: [{ kind: 'text' }] });
   const changes = await must(owner('GET', `${meta}/projects/${projectId}/changes`));
@@ -88,6 +90,8 @@ async function makeWorld(title: string): Promise<World> {
     ruleId: rule.id,
     dashboardId: board.id,
     widgetId: board.widgets[0].id,
+    itemId,
+    innerItemId: (await page(itemId)).id,
     uuid: share.uuid,
     userId: member.id,
     changeId: changes.list[0].id,
@@ -299,6 +303,11 @@ const places: Readonly<Record<string, Send>> = {
     params: ours,
     query: { action: 'read', role: 'viewer', row_id: '1', fk_column_id: name },
   }),
+  'items.create parent_id': ({ itemId }) => ({ params: ours, body: { kind: 'page', title: nextTitle(), parent_id: itemId } }),
+  'items.create before_id': ({ itemId }) => ({ params: ours, body: { kind: 'page', title: nextTitle(), before_id: itemId } }),
+  'items.move ids': ({ itemId }) => ({ params: ours, body: { ids: [itemId] } }),
+  'items.move parent_id': ({ itemId }) => ({ params: ours, body: { ids: [ours['innerItemId']], parent_id: itemId } }),
+  'items.move before_id': ({ itemId }) => ({ params: ours, body: { ids: [ours['innerItemId']], before_id: itemId } }),
   'visibility.set [].id': ({ viewId }) => ({ params: ours, body: [{ id: viewId, disabled: { viewer: true } }] }),
   'changes.undo changeId': ({ changeId }) => ({ params: ours, body: { changeId } }),
   'changes.redo changeId': ({ changeId }) => ({ params: ours, body: { changeId } }),

@@ -115,6 +115,11 @@ const needs: Readonly<Record<string, (world: World) => HttpRequest>> = {
   'dashboards.behind': ({ tableId }) => ({ body: { question: countOf(tableId) } }),
   'dashboards.updateShare': () => ({ body: { password: 'secret word' } }),
   'rules.create': () => ({ body: { actions: ['read'] } }),
+  'items.create': () => ({ body: { kind: 'page', title: 'Another page' } }),
+  'items.update': () => ({ body: { title: 'Renamed' } }),
+  'items.move': ({ ids }) => ({ body: { ids: [ids['itemId']] } }),
+  'pages.write': () => ({ body: { update: 'AAA=' } }),
+  'pages.search': () => ({ query: { query: 'x' } }),
   'rules.update': () => ({ body: { actions: ['read'] } }),
   'comments.list': ({ ids }) => ({ query: { fk_model_id: ids['fk_model_id'] ?? '', row_id: '1' } }),
   'comments.count': ({ ids }) => ({ query: { fk_model_id: ids['fk_model_id'] ?? '', ids: '1' } }),
@@ -193,6 +198,7 @@ async function makeWorld(title: string): Promise<World> {
   const comment = await must(
     owner('POST', `${meta}/audits/comments`, { body: { fk_model_id: table.tableId, row_id: '1', description: `secret of ${title}` } }),
   );
+  const page = await must(owner('POST', `${meta}/projects/${projectId}/items`, { body: { kind: 'page', title: 'Page' } }));
   const email = `member-of-${title.toLowerCase().replaceAll(' ', '-')}@example.org`;
   await must(owner('POST', `${meta}/projects/${projectId}/users`, { body: { email, roles: 'viewer' } }));
   const people = await must(owner('GET', `${meta}/projects/${projectId}/users`, { query: { query: email } }));
@@ -218,6 +224,7 @@ async function makeWorld(title: string): Promise<World> {
     ruleId: rule.id,
     dashboardId: board.id,
     widgetId: board.widgets[0].id,
+    itemId: page.id,
     auditId: comment.id,
     fk_model_id: table.tableId,
     notificationId: 'none',
@@ -554,6 +561,7 @@ describe('the audit of a base', () => {
     'viewBulk.updateAll': 'a filter made on the way leaves the view no row',
     'viewRows.delete': 'the row went by `rows.delete`, which is the same use-case',
     'storage.addresses': 'reads',
+    'pages.write': 'what is written in a page stands in its versions',
   };
   /** Where what is sent elsewhere would change nothing. */
   const others: Readonly<Record<string, (world: World) => HttpRequest>> = {

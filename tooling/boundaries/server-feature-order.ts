@@ -6,7 +6,7 @@ export const serverFeatureLevels: readonly (readonly string[])[] = [
   ['structure', 'app-info', 'account-tokens', 'notifications', 'mails'],
   ['changes', 'views', 'visibility', 'filters', 'sorts'],
   ['files', 'records', 'links', 'fields', 'grid', 'tables'],
-  ['sources', 'bases', 'shared-bases', 'rules', 'erd', 'openapi', 'sql'],
-  ['export', 'jobs', 'imports', 'duplicates', 'snapshots', 'trash', 'history', 'comments', 'hooks', 'shares', 'dashboards'],
+  ['sources', 'bases', 'shared-bases', 'rules', 'erd', 'openapi', 'sql', 'items'],
+  ['export', 'jobs', 'imports', 'duplicates', 'snapshots', 'trash', 'history', 'comments', 'hooks', 'shares', 'documents', 'dashboards'],
   ['second-factor', 'auth', 'members', 'org-users', 'providers', 'api-tokens', 'plugins', 'instance', 'settings', 'utilities'],
 ];

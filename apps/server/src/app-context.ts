@@ -4,6 +4,7 @@ import type { SignInProviders } from './platform/sign-in-providers.ts';
 import type { AccessWatch } from './http/access-watch.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { RowKey } from './meta/audit-store.ts';
+import type { PageWord } from './platform/page-word.ts';
 import type { MetaStore } from './meta/meta-store.ts';
 import type { Bus } from './platform/bus/bus.ts';
 import type { Topic } from './platform/bus/open-topic.ts';
@@ -56,6 +57,8 @@ export interface AppParts {
   readonly bus: Bus;
   /** That somebody said something about a row, changed it or took it back. */
   readonly comments: Topic<RowKey>;
+  /** That somebody wrote in a page, or said something about its words. */
+  readonly pages: Topic<PageWord>;
   readonly tokens: SessionTokens;
   /** Where uploaded files are kept. */
   readonly files: FileStores;

@@ -67,6 +67,7 @@ export async function openParts(settings: Settings, stand: Stand = {}): Promise<
     engine,
     bus,
     comments: openTopic(bus, 'comments'),
+    pages: openTopic(bus, 'pages'),
     jobs: await createJobs({
       meta,
       clock,

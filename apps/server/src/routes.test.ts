@@ -68,6 +68,7 @@ function foreignIds(): Record<string, string> {
     ruleId: made('ac'),
     dashboardId: made('db'),
     widgetId: made('wi'),
+    itemId: made('it'),
     auditId: made('adt'),
     importId: made('im'),
     baseId: made('b'),

@@ -6,6 +6,7 @@ import { baseRoutes } from './features/bases/index.ts';
 import { changeRoutes } from './features/changes/index.ts';
 import { dashboardRoutes } from './features/dashboards/index.ts';
 import { commentRoutes } from './features/comments/index.ts';
+import { documentRoutes } from './features/documents/index.ts';
 import { duplicateRoutes } from './features/duplicates/index.ts';
 import { erdRoutes } from './features/erd/index.ts';
 import { exportRoutes } from './features/export/index.ts';
@@ -31,6 +32,7 @@ import { settingRoutes } from './features/settings/index.ts';
 import { utilityRoutes } from './features/utilities/index.ts';
 import { sharedBaseRoutes } from './features/shared-bases/index.ts';
 import { shareRoutes } from './features/shares/index.ts';
+import { itemRoutes } from './features/items/index.ts';
 import { jobRoutes } from './features/jobs/index.ts';
 import { snapshotRoutes } from './features/snapshots/index.ts';
 import { sortRoutes } from './features/sorts/index.ts';
@@ -50,6 +52,7 @@ export const routes: readonly BoundCall[] = [
   ...changeRoutes,
   ...commentRoutes,
   ...dashboardRoutes,
+  ...documentRoutes,
   ...duplicateRoutes,
   ...erdRoutes,
   ...exportRoutes,
@@ -62,6 +65,7 @@ export const routes: readonly BoundCall[] = [
   ...importRoutes,
   ...instanceRoutes,
   ...backupRoutes,
+  ...itemRoutes,
   ...linkRoutes,
   ...memberRoutes,
   ...notificationRoutes,

@@ -63,6 +63,8 @@ const bodySizes: Readonly<Record<keyof Calls, BodySize>> = {
   trash: 'records',
   comments: 'settings',
   notifications: 'settings',
+  items: 'structure',
+  pages: 'structure',
   jobs: 'settings',
   snapshots: 'settings',
   storage: 'settings',

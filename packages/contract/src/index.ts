@@ -17,6 +17,7 @@ export type { SecondFactorState } from './calls/second-factor-calls.ts';
 export type { NewApiTokenBody } from './calls/api-token-calls.ts';
 export type { ColumnOpBody, ColumnUpdateBody, NewColumnBody } from './calls/column-body.ts';
 export type { AnswersBody, BehindBody, DashboardBody, NewWidgetBody, WidgetAnswers, WidgetBody } from './calls/dashboard-calls.ts';
+export type { ItemBody, ItemMoveBody, NewItemBody } from './calls/item-calls.ts';
 export type { NewRuleBody, RuleBody } from './calls/rule-calls.ts';
 export type { SharedBase, SharedBaseBody } from './calls/shared-base-calls.ts';
 export type { FilterBody, FilterWrite } from './calls/filter-calls.ts';
@@ -73,6 +74,8 @@ export type { ProfileBody } from './calls/profile-calls.ts';
 export type { WireAccount, WireOrgUser, WireProfile } from './wire/org-user.ts';
 export type { WirePlugin } from './wire/plugin.ts';
 export type { SnapshotSchedule, WireSnapshot } from './wire/snapshot.ts';
+export type { PageMatch, WirePage, WirePageNode } from './wire/page.ts';
+export type { WireFullItem, WireItem } from './wire/item.ts';
 export type { WireBase, WireProject } from './wire/project.ts';
 export type { Row } from './wire/row.ts';
 export { visibilityRoles } from './wire/visibility.ts';
@@ -121,6 +124,12 @@ export type {
   LiveCaughtUp,
   LiveComments,
   LiveEnded,
+  LivePageEnded,
+  LivePageKept,
+  LivePageOpen,
+  LivePageOpened,
+  LivePagePointed,
+  LivePageWritten,
   LiveJoin,
   LiveJoined,
   LivePeople,

@@ -100,6 +100,7 @@ export type {
   AuditId,
   HookId,
   ImportId,
+  ItemId,
   OptionId,
   RowId,
   RuleId,
@@ -123,6 +124,8 @@ export { baseKindOf, baseKinds } from './base/base-kind.ts';
 export type { BaseKind } from './base/base-kind.ts';
 export { itemKinds } from './base/item-kind.ts';
 export type { ItemKind } from './base/item-kind.ts';
+export { inlineText, pageText } from './page/page-node.ts';
+export type { PageMark, PageNode } from './page/page-node.ts';
 export { limits } from './limits/limits.ts';
 export { toColumnName } from './naming/column-name.ts';
 export { uniqueName, uniqueNames, uniqueTitle, uniqueTitles } from './naming/unique-names.ts';

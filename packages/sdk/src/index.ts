@@ -12,6 +12,7 @@ export type { JobListener, JobTarget } from './jobs/subscriptions.ts';
 export { connectShare } from './live/connect-share.ts';
 export type { LiveShareListener, LiveShareTarget } from './live/connect-share.ts';
 export { connectLive } from './live/connect-live.ts';
+export type { LivePage, LivePageListener, LivePages, PageRights } from './live/live-pages.ts';
 export type { LiveChannel, LiveTable, LiveTableListener, LiveTableTarget } from './live/connect-live.ts';
 export { uploadParts } from './uploads/upload-parts.ts';
 export type { FileSource, UploadOptions } from './uploads/upload-parts.ts';

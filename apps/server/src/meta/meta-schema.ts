@@ -1,4 +1,4 @@
-import type { AuditId, BaseId, SharedRole, SourceId, TableId, UserId } from '@quadrille/domain';
+import type { AuditId, BaseId, ItemId, SharedRole, SourceId, TableId, UserId } from '@quadrille/domain';
 import type { MailLanguage } from '../platform/mail/mail-words.ts';
 
 /** Times are milliseconds since 1970; flags are 0 and 1; JSON is text. The same on every engine. */
@@ -408,7 +408,59 @@ export interface ImportPartPieceTable {
   body: string;
 }
 
+/** What is known of a page without reading what is in it. */
+export interface PageTable {
+  item_id: ItemId;
+  base_id: BaseId;
+  edited_at: number;
+  edited_by: UserId | null;
+  /** How many updates it consists of, and their bytes. */
+  updates: number;
+  bytes: number;
+  /** For searches; null while it has to be read from the page anew. */
+  text: string | null;
+  /** Since when it stands in no tree. */
+  gone_at: number | null;
+}
+
+export interface PageUpdateTable {
+  /** Later ones sort behind. */
+  id: string;
+  item_id: ItemId;
+  /** Base64. */
+  body: string;
+}
+
+export interface PageVersionTable {
+  id: string;
+  item_id: ItemId;
+  /** Null of those that are kept by themselves. */
+  title: string | null;
+  created_by: UserId | null;
+  created_at: number;
+  /** Base64: one update that holds all of it. */
+  body: string;
+}
+
+export interface PageCommentTable {
+  id: string;
+  item_id: ItemId;
+  /** The comment it answers; null where it begins a thread. */
+  thread_id: string | null;
+  /** JSON: the words it is about. */
+  anchor: string | null;
+  user_id: UserId | null;
+  text: string;
+  status: 'resolved' | null;
+  created_at: number;
+  updated_at: number;
+}
+
 export interface MetaSchema {
+  page: PageTable;
+  page_update: PageUpdateTable;
+  page_version: PageVersionTable;
+  page_comment: PageCommentTable;
   snapshot: SnapshotTable;
   snapshot_schedule: SnapshotScheduleTable;
   import_upload: ImportUploadTable;

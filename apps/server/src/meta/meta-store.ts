@@ -16,6 +16,7 @@ import { createMemberStore, type MemberStore } from './member-store.ts';
 import { createKeptAnswerStore, type KeptAnswerStore } from './kept-answer-store.ts';
 import type { EngineName } from '../platform/database-kind.ts';
 import type { MetaSchema } from './meta-schema.ts';
+import { createPageStore, type PageStore } from './page-store.ts';
 import { createRateStore, type RateStore } from './rate-store.ts';
 import { createRefreshTokenStore, type RefreshTokenStore } from './refresh-token-store.ts';
 import { createProviderStore, type ProviderStore } from './provider-store.ts';
@@ -48,6 +49,7 @@ export interface MetaStore {
   readonly settings: SettingStore;
   readonly snapshots: SnapshotStore;
   readonly importUploads: ImportUploadStore;
+  readonly pages: PageStore;
   readonly rates: RateStore;
   readonly keptAnswers: KeptAnswerStore;
   readonly lookups: MetaLookups;
@@ -92,6 +94,7 @@ export function createMetaStore(
     settings: createSettingStore(db),
     snapshots: createSnapshotStore(db),
     importUploads: createImportUploadStore(db),
+    pages: createPageStore(db),
     rates: createRateStore(db),
     keptAnswers: createKeptAnswerStore(db),
     lookups: over({ users, bases, sessions, apiTokens }),

@@ -4,6 +4,7 @@ import { addAuditDeeds, addCommentStatus, addComments } from './migrate-comments
 import { dropColumns, dropTables, inTurn } from './drop.ts';
 import { addHookDeliveries } from './migrate-hooks.ts';
 import { addAccess, removeAccess } from './migrate-access.ts';
+import { addPages } from './migrate-pages.ts';
 import { addImportPartPieces, addImportUploads, addSnapshots } from './migrate-background.ts';
 
 type Db = Kysely<unknown>;
@@ -33,6 +34,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0043-hook-deliveries': { up: addHookDeliveries, down: inTurn(dropTables('hook_delivery'), dropColumns('hook_log', 'delivery_id')) },
   '0044-comment-status': { up: addCommentStatus, down: dropColumns('audit', 'status') },
   '0045-audit-deeds': { up: addAuditDeeds, down: dropColumns('audit', 'deed') },
+  '0050-pages': { up: addPages, down: dropTables('page_comment', 'page_version', 'page_update', 'page') },
 };
 
 async function addWorkspaceRoles(db: Db): Promise<void> {

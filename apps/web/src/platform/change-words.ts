@@ -107,4 +107,8 @@ const words: Readonly<Record<ChangeAction, (about: ChangeAbout) => string>> = {
   'rule.created': () => t`Add access rule`,
   'rule.updated': () => t`Change access rule`,
   'rule.deleted': () => t`Remove access rule`,
+  'item.created': ({ subject }) => t`Create ${subject}`,
+  'item.updated': ({ subject }) => t`Change ${subject}`,
+  'item.moved': ({ subject }) => t`Move ${subject}`,
+  'item.deleted': ({ subject }) => t`Delete ${subject}`,
 };

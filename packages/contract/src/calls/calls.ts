@@ -24,6 +24,7 @@ import { instanceCalls } from './instance-calls.ts';
 import { linkCalls } from './link-calls.ts';
 import { memberCalls } from './member-calls.ts';
 import { orgUserCalls } from './org-user-calls.ts';
+import { pageCalls } from './page-calls.ts';
 import { profileCalls } from './profile-calls.ts';
 import { pluginCalls } from './plugin-calls.ts';
 import { projectCalls } from './project-calls.ts';
@@ -36,6 +37,7 @@ import { sharedBaseCalls } from './shared-base-calls.ts';
 import { secondFactorCalls } from './second-factor-calls.ts';
 import { shareCalls } from './share-calls.ts';
 import { sourceCalls } from './source-calls.ts';
+import { itemCalls } from './item-calls.ts';
 import { jobCalls } from './job-calls.ts';
 import { snapshotCalls } from './snapshot-calls.ts';
 import { sortCalls } from './sort-calls.ts';
@@ -103,6 +105,8 @@ export interface Calls {
   readonly comments: typeof commentCalls;
   readonly notifications: typeof notificationCalls;
   readonly imports: typeof importCalls;
+  readonly items: typeof itemCalls;
+  readonly pages: typeof pageCalls;
   readonly jobs: typeof jobCalls;
   readonly snapshots: typeof snapshotCalls;
   readonly storage: typeof storageCalls;
@@ -164,6 +168,8 @@ export const calls: Calls = {
   comments: commentCalls,
   notifications: notificationCalls,
   imports: importCalls,
+  items: itemCalls,
+  pages: pageCalls,
   jobs: jobCalls,
   snapshots: snapshotCalls,
   storage: storageCalls,

@@ -110,6 +110,7 @@ export const errorCodes = {
   ruleNotFound: say(404, 'Rule not found'),
   dashboardNotFound: say(404, 'Dashboard not found'),
   widgetNotFound: say(404, 'Widget not found'),
+  itemNotFound: say(404, 'Page not found'),
   linkNotFound: { status: 404, message: (d) => `Column with id/name '${text(d['column'])}' is not found` },
   viewColumnNotFound: say(404, 'View column not found'),
   commentNotFound: say(404, 'Comment not found'),

@@ -20,6 +20,8 @@ import {
 import { restoreAnswerSchema, rowEventSchema, trashEntrySchema } from '../wire/history.ts';
 import { wireHookSchema } from '../wire/hook.ts';
 import { wireImportSchema } from '../wire/import.ts';
+import { pageMatchSchema, wirePageNodeSchema, wirePageSchema } from '../wire/page.ts';
+import { wireFullItemSchema, wireItemSchema } from '../wire/item.ts';
 import { wireMemberSchema } from '../wire/member.ts';
 import { wireAccountSchema, wireOrgUserSchema, wireProfileSchema } from '../wire/org-user.ts';
 import { pageInfoSchema } from '../wire/paged.ts';
@@ -65,7 +67,12 @@ export const namedSchemas = {
   GridMatches: gridMatchesSchema,
   GridPage: gridPageSchema,
   Hook: wireHookSchema,
+  FullItem: wireFullItemSchema,
   Import: wireImportSchema,
+  Item: wireItemSchema,
+  Page: wirePageSchema,
+  PageMatch: pageMatchSchema,
+  PageNode: wirePageNodeSchema,
   Kanban: wireKanbanSchema,
   Map: wireMapSchema,
   Member: wireMemberSchema,

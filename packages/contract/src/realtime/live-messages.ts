@@ -1,3 +1,4 @@
+import { limits } from '@quadrille/domain';
 import * as v from 'valibot';
 
 /** Under the site's own path; the socket server answers at `/socket.io`. */
@@ -122,6 +123,69 @@ export type LiveShareChange = v.InferOutput<typeof liveShareChangeSchema>;
 export const liveShareEndedSchema = v.object({ uuid: v.string(), code: v.string(), message: v.string() });
 export type LiveShareEnded = v.InferOutput<typeof liveShareEndedSchema>;
 
+/** An update of a yjs document, base64. */
+const update = v.pipe(v.string(), v.maxLength(Math.ceil(limits.pageUpdateBytes / 3) * 4));
+
+/** Asks to be told of what is written in a page, with the right to read it. `vector` says what the client has already. */
+export const livePageOpenSchema = v.object({ itemId: id, vector: v.nullable(v.pipe(v.string(), v.maxLength(100_000))) });
+export type LivePageOpen = v.InferOutput<typeof livePageOpenSchema>;
+
+/** The answer: what the client lacks, and a vector of what the server has, so that the client can send the rest. */
+export const livePageOpenedSchema = v.union([
+  v.object({
+    ok: v.literal(true),
+    update: v.string(),
+    vector: v.string(),
+    /** The id this connection has among the pointers. */
+    you: v.string(),
+    canWrite: v.boolean(),
+    canComment: v.boolean(),
+  }),
+  v.object({ ok: v.literal(false), code: v.string(), message: v.string() }),
+]);
+export type LivePageOpened = v.InferOutput<typeof livePageOpenedSchema>;
+
+/** Merges an update into an open page. The answer, as its acknowledgement, comes once it is kept. */
+export const livePageWriteSchema = v.object({ itemId: id, update });
+export const livePageKeptSchema = v.union([
+  v.object({ ok: v.literal(true) }),
+  v.object({ ok: v.literal(false), code: v.string(), message: v.string() }),
+]);
+export type LivePageKept = v.InferOutput<typeof livePageKeptSchema>;
+
+/** Where somebody is in a page, in the words of the editor; null: nowhere any more. */
+const pointer = v.nullable(v.pipe(v.string(), v.maxLength(4000)));
+export const livePagePointSchema = v.object({ itemId: id, pointer });
+export const livePageCloseSchema = v.object({ itemId: id });
+
+/** Somebody else wrote in the page. */
+export const livePageWrittenSchema = v.object({ itemId: v.string(), update: v.string() });
+export type LivePageWritten = v.InferOutput<typeof livePageWrittenSchema>;
+
+/** Somebody is elsewhere in the page; `isNew`: they have just come, and do not know where the others are. */
+export const livePagePointedSchema = v.object({
+  itemId: v.string(),
+  /** Of the connection. */
+  id: v.string(),
+  userId: v.string(),
+  name: v.string(),
+  pointer: v.nullable(v.string()),
+  isNew: v.boolean(),
+  isGone: v.boolean(),
+});
+export type LivePagePointed = v.InferOutput<typeof livePagePointedSchema>;
+
+/** What is said about words of the page is to be read again. */
+export const livePageCommentedSchema = v.object({ itemId: v.string() });
+
+/** The last message of a page: it is gone, or the right to it has changed. */
+export const livePageEndedSchema = v.object({ itemId: v.string(), code: v.string(), message: v.string() });
+export type LivePageEnded = v.InferOutput<typeof livePageEndedSchema>;
+
+/** Asks to be told when pages and dashboards of a base are made, moved, changed or deleted. */
+export const liveItemsFollowSchema = v.object({ baseId: id });
+export const liveItemsChangedSchema = v.object({ baseId: v.string() });
+
 /** Every message of the live channel by direction and event name. */
 export const liveMessages = {
   toServer: {
@@ -131,6 +195,12 @@ export const liveMessages = {
     catchUp: liveCatchUpSchema,
     joinShare: liveShareJoinSchema,
     leaveShare: liveShareLeaveSchema,
+    openPage: livePageOpenSchema,
+    writePage: livePageWriteSchema,
+    pointPage: livePagePointSchema,
+    closePage: livePageCloseSchema,
+    followItems: liveItemsFollowSchema,
+    leaveItems: liveItemsFollowSchema,
   },
   toClient: {
     joined: liveJoinedSchema,
@@ -142,6 +212,13 @@ export const liveMessages = {
     shareJoined: liveShareJoinedSchema,
     shareChanged: liveShareChangeSchema,
     shareEnded: liveShareEndedSchema,
+    pageOpened: livePageOpenedSchema,
+    pageKept: livePageKeptSchema,
+    pageWritten: livePageWrittenSchema,
+    pagePointed: livePagePointedSchema,
+    pageCommented: livePageCommentedSchema,
+    pageEnded: livePageEndedSchema,
+    itemsChanged: liveItemsChangedSchema,
   },
 } as const;
 
@@ -149,6 +226,11 @@ export const liveMessages = {
 export const liveLimits = {
   /** Tables one connection may be told of at once. */
   tables: 20,
+  /** Pages one connection may have open at once, and bases whose items it may follow. */
+  pages: 20,
+  bases: 50,
+  /** Updates of pages one connection may send in ten seconds. */
+  pageWrites: 400,
   /** Shared views one connection may be told of at once. */
   shares: 5,
   /** Rows a message names; more are told as a whole. */

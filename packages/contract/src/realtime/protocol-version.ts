@@ -7,5 +7,6 @@
  * 3 · live channel: joinShare, leaveShare, shareChanged, shareEnded
  * 4 · live channel: comments
  * 5 · live channel: catchUp, caughtUp
+ * 6 · live channel: openPage, writePage, pointPage, closePage, followItems, leaveItems and what answers them
  */
-export const protocolVersion = 5;
+export const protocolVersion = 6;

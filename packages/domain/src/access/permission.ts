@@ -49,6 +49,8 @@ export const permissionMap = {
   exportExcel: everyReader,
   mmList: everyReader,
   hmList: everyReader,
+  itemList: everyReader,
+  itemGet: everyReader,
   changeList: everyReader,
   rowHistory: everyReader,
 
@@ -83,6 +85,9 @@ export const permissionMap = {
   filterDelete: editors,
   filterGet: editors,
   filterChildrenRead: editors,
+  itemCreate: editors,
+  itemUpdate: editors,
+  itemDelete: editors,
   auditRowUpdate: editors,
   changeUndo: editors,
   changeRedo: editors,

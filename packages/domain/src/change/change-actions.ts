@@ -65,6 +65,10 @@ export const changeActions = [
   'widget.created',
   'widget.updated',
   'widget.deleted',
+  'item.created',
+  'item.updated',
+  'item.moved',
+  'item.deleted',
 ] as const;
 
 export type ChangeAction = (typeof changeActions)[number];

@@ -12,7 +12,19 @@ export interface RecordChange {
 }
 
 /** Things of a base's structure; each is stored as one plain document. */
-export type EntityKind = 'base' | 'table' | 'field' | 'view' | 'viewField' | 'sort' | 'filter' | 'hook' | 'rule' | 'dashboard' | 'widget';
+export type EntityKind =
+  | 'base'
+  | 'table'
+  | 'field'
+  | 'view'
+  | 'viewField'
+  | 'sort'
+  | 'filter'
+  | 'hook'
+  | 'rule'
+  | 'dashboard'
+  | 'widget'
+  | 'item';
 
 /** What happened to one entity of the structure: its whole document before and after (null: it did not exist). */
 export interface EntityChange {

@@ -7,6 +7,7 @@ import type {
   FilterId,
   HookId,
   ImportId,
+  ItemId,
   OptionId,
   RuleId,
   SortId,
@@ -37,6 +38,7 @@ export interface IdOfPrefix {
   readonly ac: RuleId;
   readonly db: DashboardId;
   readonly wi: WidgetId;
+  readonly it: ItemId;
 }
 
 export type IdPrefix = keyof IdOfPrefix;

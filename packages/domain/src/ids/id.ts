@@ -18,5 +18,6 @@ export type ImportId = Id<'import'>;
 export type RuleId = Id<'rule'>;
 export type DashboardId = Id<'dashboard'>;
 export type WidgetId = Id<'widget'>;
+export type ItemId = Id<'item'>;
 /** Rows are counted per table from 1. */
 export type RowId = number;

@@ -103,6 +103,15 @@ export const limits = {
   peopleKnown: 1000,
   /** Collections of geometries inside each other. */
   geometryDepth: 20,
+  /** Pages and dashboards of a base, how many move at once, their titles, and characters of what their kind keeps with one. */
+  itemsPerBase: 20_000,
+  itemsPerMove: 1000,
+  itemTitle: 255,
+  itemMeta: 1_000_000,
+  /** Bytes one update of a page has, of all that a page consists of, and versions of a page that are kept. */
+  pageUpdateBytes: 600_000,
+  pageBytes: 8_000_000,
+  pageVersions: 100,
   commentLength: 10_000,
   /** People one comment tells that it names them. */
   mentionsPerComment: 50,

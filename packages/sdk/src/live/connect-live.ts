@@ -11,6 +11,7 @@ import {
 import { safeParse } from 'valibot';
 import type { ClientCore } from '../client/client.ts';
 import { onMessage, openSocket } from '../socket/open-socket.ts';
+import { createLivePages, type LivePages } from './live-pages.ts';
 
 export interface LiveTableTarget {
   readonly tableId: string;
@@ -49,8 +50,8 @@ export interface LiveTable {
   close(): void;
 }
 
-/** The live line to tables. It connects while somebody is signed in and comes back by itself. */
-export interface LiveChannel {
+/** The live line to tables and pages. It connects while somebody is signed in and comes back by itself. */
+export interface LiveChannel extends LivePages {
   isConnected(): boolean;
   /** Called with every change of `isConnected`, and once at the start. */
   onConnection(listener: (isConnected: boolean) => void): () => void;
@@ -191,9 +192,11 @@ export function connectLive(client: Pick<ClientCore, 'baseUrl' | 'session' | 'cl
     }
     tell();
   });
+  const pages = createLivePages(socket);
   const { close } = follow();
 
   return {
+    ...pages,
     isConnected: () => socket.connected,
     onConnection: (listener) => {
       watchers.add(listener);

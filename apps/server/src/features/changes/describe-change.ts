@@ -132,6 +132,10 @@ const words: Readonly<Record<ChangeAction, Say>> = {
   'widget.created': ofSubject('Add widget'),
   'widget.updated': ofSubject('Change widget'),
   'widget.deleted': ofSubject('Remove widget'),
+  'item.created': ofSubject('Create'),
+  'item.updated': ofSubject('Change'),
+  'item.moved': ofSubject('Move'),
+  'item.deleted': ofSubject('Delete'),
 };
 
 function titleOfSubject({ name, entities }: LoggedChange['change'], isKnown: (tableId: string | undefined) => boolean): string {

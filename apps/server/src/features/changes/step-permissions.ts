@@ -117,6 +117,7 @@ const stepRights: { readonly [K in EntityKind]: StepRights<EntityDocs[K]> } = {
   },
   widget: { create: ['dashboardUpdate'], remove: 'dashboardUpdate', update: 'dashboardUpdate' },
   rule: { create: ['accessRuleCreate'], remove: 'accessRuleDelete', update: 'accessRuleUpdate' },
+  item: { create: ['itemCreate'], remove: 'itemDelete', update: 'itemUpdate' },
 };
 
 const keptByWrites: readonly string[] = ['id', 'createdAt', 'updatedAt'] satisfies readonly (keyof Stamped | 'id')[];

@@ -1,4 +1,4 @@
-import { createIdIn, type RandomSource } from '@quadrille/domain';
+import { createIdIn, type ItemId, type RandomSource } from '@quadrille/domain';
 import type { JobTask } from '../../jobs/jobs.ts';
 import { randomOfTry } from '../../jobs/random-of-try.ts';
 import type { BaseStore } from '../../storage/store/base-store.ts';
@@ -13,6 +13,8 @@ const freeTries = 2;
 export interface CopySource {
   schema(): Promise<BaseSchema>;
   readonly rows: RowSource;
+  /** What is written in a page. */
+  readonly page: (itemId: ItemId) => Promise<readonly Uint8Array[]>;
   /** Runs work while nobody writes; absent where nobody can. */
   readonly hold?: (work: () => Promise<void>) => Promise<void>;
 }
@@ -24,6 +26,8 @@ export interface CopyOnce extends Pick<CopyTask, 'name' | 'prepare'> {
   /** All tables of the source when absent. */
   readonly choose?: (schema: BaseSchema) => readonly TableSchema[];
   readonly adjust?: (plan: CopyPlan, to: BaseSchema) => CopyPlan;
+  /** Keeps what is written in a page of the copy, before anybody sees it. */
+  readonly keepPage?: (itemId: ItemId, updates: readonly Uint8Array[]) => Promise<void>;
 }
 
 /**
@@ -34,9 +38,13 @@ export async function copyOnce(copy: CopyOnce, task: JobTask): Promise<CopyPlan>
   const { to, source } = copy;
   const { id, attempt, userId: actorId } = task.job;
   const tryOf = (number: number): RandomSource => randomOfTry(id, number);
-  const { tableById } = await to.schema();
+  const { entities } = await to.schema();
   for (let earlier = 1; earlier < attempt; earlier += 1) {
-    if (!tableById.has(createIdIn(to.baseId, 'm', tryOf(earlier)))) continue; // a plan begins with the id of a table
+    // a plan begins with the id of a table, or of an item where there are no tables
+    const isMade =
+      entities.find('table', createIdIn(to.baseId, 'm', tryOf(earlier))) ??
+      entities.find('item', createIdIn(to.baseId, 'it', tryOf(earlier)));
+    if (!isMade) continue;
     const plan = await makePlan(copy, tryOf(earlier));
     await addNumbers({ to, plan, actorId });
     return plan;
@@ -45,6 +53,7 @@ export async function copyOnce(copy: CopyOnce, task: JobTask): Promise<CopyPlan>
     const made: { plan: CopyPlan | null } = { plan: null };
     const run = async (): Promise<void> => {
       made.plan = await makePlan(copy, tryOf(attempt));
+      for (const [from, page] of made.plan.items) await copy.keepPage?.(page, await source.page(from));
       await runCopy({ ...copy, from: source.rows, plan: made.plan, withRows: !copy.options.excludeData, actorId }, task);
     };
     try {
@@ -59,11 +68,8 @@ export async function copyOnce(copy: CopyOnce, task: JobTask): Promise<CopyPlan>
 
 async function makePlan({ source, to, options, choose, adjust }: CopyOnce, random: RandomSource): Promise<CopyPlan> {
   const schema = await source.schema();
-  const plan = planCopy(
-    schema,
-    choose?.(schema) ?? schema.tables,
-    { baseId: to.baseId, random },
-    { ...options, excludeDashboards: choose !== undefined },
-  );
+  const isWhole = choose === undefined;
+  const all = { ...options, excludeDashboards: !isWhole, withItems: isWhole };
+  const plan = planCopy(schema, choose?.(schema) ?? schema.tables, { baseId: to.baseId, random }, all);
   return adjust?.(plan, await to.schema()) ?? plan;
 }

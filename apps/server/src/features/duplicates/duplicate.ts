@@ -22,7 +22,12 @@ interface TableCopy {
   readonly title: string | null;
 }
 
-const sourceOf = (base: BaseStore): CopySource => ({ schema: () => base.schema(), rows: base, hold: (work) => base.hold(work) });
+const sourceOf = ({ meta }: AppParts, base: BaseStore): CopySource => ({
+  schema: () => base.schema(),
+  rows: base,
+  page: async (itemId) => (await meta.pages.updates(itemId)).map(({ body }) => body),
+  hold: (work) => base.hold(work),
+});
 
 /** Copies a base into a new one that belongs to the caller, in the background. */
 export async function duplicateBase(
@@ -44,7 +49,7 @@ export const duplicateBaseJob = (parts: AppParts): JobKind => ({
   kind: 'duplicate-base',
   run: async (task) => {
     const { from, to, options } = task.job.data as unknown as BaseCopy;
-    return fillNewBase(parts, { to, source: sourceOf(await parts.engine.openBase(from)), options, filesOf: from }, task);
+    return fillNewBase(parts, { to, source: sourceOf(parts, await parts.engine.openBase(from)), options, filesOf: from }, task);
   },
 });
 
@@ -84,7 +89,7 @@ export const duplicateTableJob = (parts: AppParts): JobKind => ({
     };
     const adjust = (plan: CopyPlan, schema: BaseSchema): CopyPlan => nameCopy(plan, schema, find(schema), title);
     const copy = {
-      source: sourceOf(base),
+      source: sourceOf(parts, base),
       to: base,
       options,
       name: 'table.imported',

@@ -5,7 +5,7 @@ import { can } from '@quadrille/domain';
 import { JobRefused, type JobTask } from '../../jobs/jobs.ts';
 import type { BaseEntry } from '../../meta/base-list-store.ts';
 import { createBase, type NewBase } from '../bases/index.ts';
-import { copyOnce, type CopySource } from './copy-once.ts';
+import { type CopyOnce, copyOnce, type CopySource } from './copy-once.ts';
 import type { CopyOptions } from './plan-copy.ts';
 
 /** The status of a base that a job is still filling. */
@@ -52,7 +52,9 @@ export async function fillNewBase(
   if (!entry) throw new JobRefused('The new base was deleted while it was filled.');
   if (entry.status !== filling) return { project_id: to };
   try {
-    await copyOnce({ source, to: await engine.openBase(to), options, name: 'table.imported' }, task);
+    const keepPage = keeperOfPages(parts, to);
+    const all = { source, to: await engine.openBase(to), options, name: 'table.imported' } as const;
+    await copyOnce(options.excludeData ? all : { ...all, keepPage }, task);
     if (!options.excludeData) await meta.files.copyBase(filesOf, to);
     await meta.bases.update(to, { status: null }, clock.now());
     return { project_id: to };
@@ -60,6 +62,11 @@ export async function fillNewBase(
     if (await task.isLast()) await forgetBase(parts, to);
     throw error;
   }
+}
+
+/** Keeps what is written in the pages of a copy in the base it goes into. */
+export function keeperOfPages({ meta, clock }: AppParts, baseId: BaseId): NonNullable<CopyOnce['keepPage']> {
+  return (itemId, updates) => meta.pages.begin({ itemId, baseId }, updates, clock.now());
 }
 
 /** The base of a copy that failed goes again. */

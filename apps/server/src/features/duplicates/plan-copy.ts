@@ -1,4 +1,4 @@
-import { createIdIn, type BaseId, type EntityKind, type FieldId, type RandomSource, type TableId } from '@quadrille/domain';
+import { createIdIn, type BaseId, type EntityKind, type FieldId, type ItemId, type RandomSource, type TableId } from '@quadrille/domain';
 import type { BaseSchema, TableSchema } from '../../storage/schema/base-schema.ts';
 import { listFoundations } from '../../storage/schema/dependents.ts';
 import { type EntityDocs, entityKinds, type FieldDoc } from '../../storage/schema/documents.ts';
@@ -10,6 +10,8 @@ export interface CopyOptions {
   readonly excludeHooks: boolean;
   /** Of tables alone no dashboard is copied: it asks about all of them. */
   readonly excludeDashboards?: boolean;
+  /** Pages as well: the whole base is copied. */
+  readonly withItems?: boolean;
   /** The copy stands in place of the original: links for the public and webhooks go on with it. */
   readonly isInPlace?: boolean;
 }
@@ -32,6 +34,8 @@ export interface CopyPlan {
   readonly documents: readonly { readonly kind: EntityKind; readonly doc: { readonly id: string } }[];
   /** Fields that hold ids of records, and the table whose records they name, all of the original. */
   readonly keys: ReadonlyMap<FieldId, TableId>;
+  /** What each item of the original became. */
+  readonly items: ReadonlyMap<ItemId, ItemId>;
 }
 
 /**
@@ -61,6 +65,7 @@ export function planCopy(
     })),
     documents: renamed,
     keys: keysIn(schema),
+    items: new Map(chosen.flatMap(({ kind, doc }) => (kind === 'item' ? [[doc.id as ItemId, newIds.get(doc.id) as ItemId] as const] : []))),
   };
 }
 
@@ -118,6 +123,7 @@ function chooseDocuments(schema: BaseSchema, tables: readonly TableSchema[], fie
     for (const doc of schema.entities.all(kind).values() as Iterable<AnyDoc & { readonly isDefault?: boolean }>) {
       const isOwn = kind === 'table' || kind === 'field' ? taken.has(doc.id) : parentsOf(doc).every((id) => taken.has(id));
       const isWanted =
+        !(kind === 'item' && options.withItems !== true) &&
         !(kind === 'hook' && options.excludeHooks) &&
         !((kind === 'dashboard' || kind === 'widget') && options.excludeDashboards === true) &&
         !(kind === 'view' && options.excludeViews && doc.isDefault !== true) &&

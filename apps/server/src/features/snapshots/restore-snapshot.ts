@@ -4,7 +4,7 @@ import { type AppParts, type Ctx, getBase } from '../../app-context.ts';
 import { type JobKind, JobRefused, type JobTask } from '../../jobs/jobs.ts';
 import type { WriteTx } from '../../storage/store/write-tx.ts';
 import { listDependents } from '../../storage/schema/dependents.ts';
-import { copyOnce, type CopyPlan, fillNewBase, freeTitle, openNewBase } from '../duplicates/index.ts';
+import { copyOnce, type CopyPlan, fillNewBase, freeTitle, keeperOfPages, openNewBase } from '../duplicates/index.ts';
 import { breakFormulas } from '../structure/index.ts';
 import { keepClosed } from './keep-closed.ts';
 import { openSource } from './snapshot-parts.ts';
@@ -48,7 +48,7 @@ export const restoreSnapshotJob = (parts: AppParts): JobKind => ({
   },
 });
 
-/** The tables of now go to the trash and those of then take their place, in one change. */
+/** The tables, pages and dashboards of now go to the trash and those of then take their place, in one change. */
 async function restoreInPlace(
   parts: AppParts,
   baseId: BaseId,
@@ -56,13 +56,16 @@ async function restoreInPlace(
   task: JobTask,
 ): Promise<{ project_id: string }> {
   const to = await parts.engine.openBase(baseId);
-  await copyOnce({ source, to, options: { ...everything, isInPlace: true }, name: 'base.restored', prepare: takePlace }, task);
+  const options = { ...everything, isInPlace: true };
+  const keepPage = keeperOfPages(parts, baseId);
+  await copyOnce({ source, to, options, name: 'base.restored', prepare: takePlace, keepPage }, task);
   return { project_id: baseId };
 }
 
 function takePlace(tx: WriteTx, documents: CopyPlan['documents']): CopyPlan['documents'] {
   const kept = keepClosed(documents, tx.schema());
   removeTables(tx);
+  for (const id of tx.schema().entities.all('item').keys()) tx.remove('item', id);
   return kept;
 }
 

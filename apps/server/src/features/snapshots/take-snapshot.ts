@@ -1,4 +1,4 @@
-import type { BaseId, CellValue, FieldId } from '@quadrille/domain';
+import type { BaseId, CellValue, FieldId, ItemId } from '@quadrille/domain';
 import { refuse } from '@quadrille/contract';
 import type { AppParts } from '../../app-context.ts';
 import { type JobKind, JobRefused, type JobTask } from '../../jobs/jobs.ts';
@@ -10,9 +10,10 @@ import { isWritable } from '../../storage/physical.ts';
 import type { TableSchema } from '../../storage/schema/base-schema.ts';
 import { entityKinds } from '../../storage/schema/documents.ts';
 import { idsIn } from '../files/index.ts';
+import { mergeUpdates } from '../../platform/page-doc.ts';
 import { removeSnapshot } from './remove-snapshot.ts';
 import { writeLines } from './snapshot-file.ts';
-import { documentsKey, filesKey, type KeptDocument, type KeptTable, type SnapshotHead, tableKey } from './snapshot-parts.ts';
+import { documentsKey, filesKey, type KeptDocument, type KeptPage, type KeptTable, type SnapshotHead, tableKey } from './snapshot-parts.ts';
 
 const everyRow = { filters: [], sorts: [], search: null, shuffle: false } as const;
 /** A base that changes meanwhile is read again; in the end its writes wait until it is read. */
@@ -106,9 +107,14 @@ async function writeParts(
     });
   }
   bytes += await writeLines(parts, files, filesKey(id), oneByOne(used), signal);
-  const documents = async function* (): AsyncIterable<SnapshotHead | KeptDocument> {
-    yield { kind: 'quadrille-snapshot', format: 1, baseId: base.baseId, sequence: schema.sequence };
+  const documents = async function* (): AsyncIterable<SnapshotHead | KeptDocument | KeptPage> {
+    const items = schema.entities.all('item');
+    yield { kind: 'quadrille-snapshot', format: items.size > 0 ? 2 : 1, baseId: base.baseId, sequence: schema.sequence };
     for (const kind of entityKinds) if (kind !== 'base') for (const [docId, doc] of schema.entities.all(kind)) yield [kind, docId, doc];
+    for (const itemId of items.keys()) {
+      const updates = (await parts.meta.pages.updates(itemId as ItemId)).map(({ body }) => body);
+      if (updates.length > 0) yield ['page', itemId as ItemId, Buffer.from(mergeUpdates(updates)).toString('base64')];
+    }
   };
   bytes += await writeLines(parts, files, documentsKey(id), documents(), signal);
   return { bytes, tables: JSON.stringify(tables) };

@@ -23,6 +23,7 @@ import { createChangeFeed } from '../change-feed.ts';
 import { tokenOf } from '../token-of.ts';
 import { createLiveRooms, type Listener, type LiveRooms } from './live-rooms.ts';
 import { createPresence } from './presence.ts';
+import { createPageRooms, nameOf, type PageRooms } from './serve-pages.ts';
 import { createShareRooms, listenToVisitor, type ShareRooms } from './serve-shares.ts';
 import { toLiveChange } from './to-live-change.ts';
 import { watchRights, type Watched } from './watch-rights.ts';
@@ -63,6 +64,7 @@ export function serveLive(parts: AppParts, channel: Namespace): () => void {
     warn: (error) => log.warn('A change could not be told to those who watch.', { error }),
   });
   const shares = createShareRooms(parts, channel, feed);
+  const pages = createPageRooms(parts, channel, feed);
   const presence = createPresence({ bus, now: () => clock.now(), onPeople: tellPeople });
 
   /** To each reader only the places they may see. */
@@ -170,14 +172,15 @@ export function serveLive(parts: AppParts, channel: Namespace): () => void {
     presence.put(seat.tableId, seat.person);
   };
 
-  channel.on('connection', (socket) => listenToReader(socket, { seats, rooms, shares, log, sit, look, end }));
+  channel.on('connection', (socket) => listenToReader(socket, { seats, rooms, shares, pages, log, sit, look, end }));
 
-  const stopWatching = watchRights(parts, () => [...seats.values()].flatMap((tables) => [...tables.values()]));
+  const stopWatching = watchRights(parts, () => [...[...seats.values()].flatMap((tables) => [...tables.values()]), ...pages.streams()]);
   return () => {
     stopWatching();
     stopComments();
     presence.close();
     shares.close();
+    pages.close();
     rooms.close();
     feed.close();
   };
@@ -188,6 +191,7 @@ interface Desk {
   readonly seats: Map<string, Map<TableId, Seat>>;
   readonly rooms: LiveRooms;
   readonly shares: ShareRooms;
+  readonly pages: PageRooms;
   readonly log: Log;
   readonly sit: (socket: Socket, message: LiveJoin) => Promise<LiveJoined>;
   readonly look: (socket: Socket, tableId: string, viewId: string | null, place: LivePlace | null) => void;
@@ -195,7 +199,7 @@ interface Desk {
 }
 
 /** Answers what one connection asks for, until it ends. */
-function listenToReader(socket: Socket, { seats, rooms, shares, log, sit, look, end }: Desk): void {
+function listenToReader(socket: Socket, { seats, rooms, shares, pages, log, sit, look, end }: Desk): void {
   let count = 0;
   const period = setInterval(() => (count = 0), joins.periodMs).unref();
   const refuse = (error: unknown) => {
@@ -205,6 +209,7 @@ function listenToReader(socket: Socket, { seats, rooms, shares, log, sit, look, 
   };
   const mayJoin = (): boolean => (count += 1) <= joins.most;
   listenToVisitor(socket, shares, refuse, mayJoin);
+  pages.listen(socket, mayJoin);
   socket.on('join', (message: unknown, answer: unknown) => {
     const reply = typeof answer === 'function' ? (answer as (joined: LiveJoined) => void) : () => {};
     const parsed = v.safeParse(liveMessages.toServer.join, message);
@@ -251,8 +256,4 @@ async function grant(parts: AppParts, socket: Socket, tableId: string): Promise<
   const { actor, baseId } = await authorise(parts, session, { call: calls.grids.page, params: { tableId }, header: () => null });
   if (!session || baseId === null) throw new Error('A table was granted without a person or a base.');
   return { session, actor, baseId };
-}
-
-function nameOf({ user }: Session): string {
-  return [user.first_name, user.last_name].filter(Boolean).join(' ') || (user.email.split('@')[0] ?? '');
 }

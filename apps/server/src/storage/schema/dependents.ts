@@ -67,6 +67,8 @@ function directDependents(entities: EntitySet, kind: EntityKind, id: string): En
       return pick(entities, 'widget', (doc) => doc.dashboardId === id);
     case 'filter':
       return pick(entities, 'filter', (doc) => doc.parentId === id);
+    case 'item':
+      return pick(entities, 'item', (doc) => doc.parentId === id);
     default:
       return [];
   }

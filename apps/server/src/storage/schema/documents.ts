@@ -12,6 +12,8 @@ import type {
   HookId,
   HookOperation,
   HookVersion,
+  ItemId,
+  ItemKind,
   SortId,
   SourceId,
   StoredFilter,
@@ -204,6 +206,19 @@ export interface WidgetDoc extends Stamped {
   readonly place: WidgetPlace;
 }
 
+/** Something in the tree of the base beside its tables. What people write in pages is kept elsewhere. */
+export interface ItemDoc extends Stamped {
+  readonly id: ItemId;
+  readonly kind: ItemKind;
+  readonly title: string;
+  readonly icon: string | null;
+  /** Null: at the top of the tree. */
+  readonly parentId: ItemId | null;
+  readonly order: number;
+  /** What its kind keeps with it. */
+  readonly meta: Readonly<Record<string, unknown>>;
+}
+
 /** The document of each kind of thing in a base's structure. */
 export interface EntityDocs {
   base: BaseDoc;
@@ -217,6 +232,7 @@ export interface EntityDocs {
   rule: RuleDoc;
   dashboard: DashboardDoc;
   widget: WidgetDoc;
+  item: ItemDoc;
 }
 
 /** Parents before children. */
@@ -232,6 +248,7 @@ export const entityKinds = [
   'rule',
   'dashboard',
   'widget',
+  'item',
 ] as const satisfies readonly EntityKind[];
 
 const parents: { readonly [K in EntityKind]: (doc: EntityDocs[K]) => string | null } = {
@@ -246,6 +263,7 @@ const parents: { readonly [K in EntityKind]: (doc: EntityDocs[K]) => string | nu
   rule: (doc) => doc.fieldId ?? doc.tableId,
   dashboard: () => null,
   widget: (doc) => doc.dashboardId,
+  item: (doc) => doc.parentId,
 };
 
 /** The id of what the entity hangs below; null at the top. */

@@ -212,6 +212,7 @@ function entitiesOf({ entities }: BaseSchema, tables: readonly TableSchema[], as
     ),
     // What their questions may name is looked at where they are told and answered.
     ...(['dashboard', 'widget'] as const).flatMap((kind) => [...entities.all(kind)].map(([id, doc]) => [kind, id, doc] as const)),
+    ...[...entities.all('item')].map(([id, doc]) => ['item', id, doc] as const),
   ];
   return EntitySet.from(kept);
 }

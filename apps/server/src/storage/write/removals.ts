@@ -9,15 +9,17 @@ import type { ChangeLog } from './change-log.ts';
 import type { ChangePart, RowImage, StoredChange } from './logged-change.ts';
 import type { ImageFilter } from './revert.ts';
 
-/** What people would look for in the trash; views and fields of a removed table come back with it. */
-const shown = ['table', 'field', 'view'] as const;
+/** What people would look for in the trash; views and fields of a removed table come back with it, and what stood in a removed item. */
+const shown = ['table', 'field', 'view', 'item'] as const;
 
 /** Documents a change removed and that are gone still, without those that went because of another. */
 export function removedEntities(schema: BaseSchema, { entities }: Pick<StoredChange, 'entities'>): EntityChange[] {
   const gone = entities.filter(({ kind, id, after }) => after === null && isShown(kind) && !schema.entities.find(kind, id));
   const tables = new Set(gone.filter(({ kind }) => kind === 'table').map(({ id }) => id));
+  const items = new Set(gone.filter(({ kind }) => kind === 'item').map(({ id }) => id));
   return gone.filter(({ kind, before }) => {
-    const doc = before as { readonly tableId?: string; readonly isJunction?: boolean };
+    const doc = before as { readonly tableId?: string; readonly isJunction?: boolean; readonly parentId?: string | null };
+    if (kind === 'item') return !items.has(doc.parentId ?? '');
     return kind === 'table' ? doc.isJunction !== true : !tables.has(doc.tableId ?? '');
   });
 }

@@ -3,7 +3,8 @@ import { type CellValue, type EntityChange, type EntityKind, type FieldId, uniqu
 import { isWritable } from '../physical.ts';
 import type { TableSchema } from '../schema/base-schema.ts';
 import { listDependents, listFoundations } from '../schema/dependents.ts';
-import type { EntityDocs, FieldDoc, ViewDoc } from '../schema/documents.ts';
+import type { EntityDocs, FieldDoc, ItemDoc, ViewDoc } from '../schema/documents.ts';
+import { itemDepthOf } from '../schema/item-tree.ts';
 import { entityKinds } from '../schema/documents.ts';
 import { isBuiltUpon } from './built-upon.ts';
 import type { ChangeLog } from './change-log.ts';
@@ -45,7 +46,7 @@ export async function revertChange(
   const [gone, others] = split(change.entities, (entity) => entity.after === null);
   const leaving = new Set(others.filter(({ before }) => before === null).map(({ id }) => id));
   const linkAsNow = linksNow(before, change.entities);
-  for (const entity of gone.sort(parentsFirst)) restoreDocument(tx, entity, leaving, left, linkAsNow);
+  for (const entity of itemsFromTheTop(gone.sort(parentsFirst))) restoreDocument(tx, entity, leaving, left, linkAsNow);
   dropUnfounded(tx, gone, left);
   for (const part of [...change.parts].reverse()) await revertPart(tx, change.sequence, part, log, isWanted, left);
   const converted = others.map((entity) => entity.kind === 'field' && fieldNow(tx, entity.id));
@@ -76,6 +77,18 @@ async function revertAroundMade(
   for (const { kind, id } of [...standing, ...skipped]) left.add({ kind, id });
   const kept = new Set<string>(standing.map(({ id }) => id));
   for (const part of [...parts].reverse()) if (!kept.has(part.tableId)) await revertPart(tx, sequence, part, log, isWanted, left);
+}
+
+/** Items stand in each other: each one behind the one it stands in, whatever the order in which they went. */
+function itemsFromTheTop(gone: readonly EntityChange[]): readonly EntityChange[] {
+  const items = new Map(gone.flatMap((entity) => (entity.kind === 'item' ? [[entity.id, entity.before as ItemDoc] as const] : [])));
+  const depthOf = (id: string): number => {
+    const seen = new Set<string>();
+    for (let above = items.get(id); above && !seen.has(above.id); above = items.get(above.parentId ?? '')) seen.add(above.id);
+    return seen.size;
+  };
+  const depths = new Map([...items.keys()].map((id) => [id, depthOf(id)]));
+  return gone.toSorted((a, b) => (depths.get(a.id) ?? 0) - (depths.get(b.id) ?? 0));
 }
 
 /** A document that the change removed comes back, under a free title if its own was taken meanwhile by one that is not `leaving`. */
@@ -117,6 +130,7 @@ function hasParents(tx: WriteTransaction, kind: EntityKind, doc: object): boolea
     dashboardId?: string;
   };
   const { tableId, viewId, hookId, fieldId, dashboardId } = doc as Parents;
+  if (kind === 'item') return itemDepthOf(entities, doc as ItemDoc) < Number.POSITIVE_INFINITY;
   if (tableId !== undefined && kind !== 'table' && !entities.find('table', tableId)) return false;
   if (viewId != null && !entities.find('view', viewId)) return false;
   if (hookId != null && !entities.find('hook', hookId)) return false;
@@ -174,6 +188,8 @@ function revertDocument(tx: WriteTransaction, { kind, id, before, after }: Entit
     return;
   }
   const merged = mergeBack(current as unknown as Doc, before as Doc, after as Doc);
+  // an item that would stand in itself, or in one that is gone, stays where it is
+  if (kind === 'item' && !hasParents(tx, kind, { ...merged.doc, id })) return left.add({ kind, id });
   const { doc, kept } = isRedo ? { doc: merged.doc, kept: 0 } : keepLinksClosed(kind, current, merged.doc);
   tx.put(kind, doc as never);
   left.add({ kind, id }, merged.skipped + kept);

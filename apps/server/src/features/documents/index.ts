@@ -1,0 +1,2 @@
+export { getPage, readPageUpdate, writePage } from './pages.ts';
+export { documentRoutes } from './routes.ts';

@@ -1,0 +1,12 @@
+import { calls } from '@quadrille/contract';
+import { bindCall, type BoundCall } from '../../http/bind-call.ts';
+import { duplicateItem } from './duplicate-item.ts';
+import { readPage, searchPages } from './pages.ts';
+import { writeByCall } from './write-by-call.ts';
+
+export const documentRoutes: readonly BoundCall[] = [
+  bindCall(calls.items.duplicate, (ctx, { params }) => duplicateItem(ctx, params.itemId)),
+  bindCall(calls.pages.read, (ctx, { params }) => readPage(ctx, params.itemId)),
+  bindCall(calls.pages.write, (ctx, { params, body }) => writeByCall(ctx, params.itemId, body.update)),
+  bindCall(calls.pages.search, (ctx, { query }) => searchPages(ctx, query.query)),
+];

@@ -1,0 +1,4 @@
+export { getItem, listInTreeOrder } from './find-item.ts';
+export { presentItem } from './present-item.ts';
+export { itemRoutes } from './routes.ts';
+export { copyItem, readItem } from './save-items.ts';

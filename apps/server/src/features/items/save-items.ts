@@ -1,0 +1,102 @@
+import { type ItemBody, type ItemMoveBody, type NewItemBody, refuseProgram, type WireFullItem, type WireItem } from '@quadrille/contract';
+import { type ItemId, limits } from '@quadrille/domain';
+import { type Ctx, getBase } from '../../app-context.ts';
+import type { ItemDoc } from '../../storage/schema/documents.ts';
+import type { WriteTx } from '../../storage/store/write-tx.ts';
+import { runWrite } from '../changes/index.ts';
+import { getItem, listInTreeOrder, withDescendants } from './find-item.ts';
+import { placeItems } from './place-items.ts';
+import { presentFullItem, presentItem } from './present-item.ts';
+
+export async function listItems(ctx: Ctx): Promise<{ list: WireItem[] }> {
+  const schema = await getBase(ctx).schema();
+  return { list: listInTreeOrder(schema).map((item) => presentItem(schema.baseId, item)) };
+}
+
+export async function readItem(ctx: Ctx, id: string): Promise<WireFullItem> {
+  const schema = await getBase(ctx).schema();
+  return presentFullItem(schema.baseId, getItem(schema, id));
+}
+
+export async function createItem(ctx: Ctx, { kind, title, icon, meta = {}, ...place }: NewItemBody): Promise<WireFullItem> {
+  refuseLargeMeta(meta);
+  const id = await runWrite(ctx, 'item.created', (tx) => {
+    refuseFull(tx, 1);
+    const item = { id: tx.newId('it'), kind, title, icon: icon ?? null, parentId: null, order: 0, meta };
+    putPlaced(tx, [item], place);
+    return item.id;
+  });
+  return readItem(ctx, id);
+}
+
+/** Changes what is sent and nothing else. */
+export async function updateItem(ctx: Ctx, id: string, { title, icon, meta }: ItemBody): Promise<WireFullItem> {
+  if (meta) refuseLargeMeta(meta);
+  await runWrite(ctx, 'item.updated', (tx) => {
+    const item = getItem(tx.schema(), id);
+    tx.put('item', {
+      ...item,
+      ...(title !== undefined && { title }),
+      ...(icon !== undefined && { icon }),
+      ...(meta !== undefined && { meta }),
+    });
+  });
+  return readItem(ctx, id);
+}
+
+export async function moveItems(ctx: Ctx, { ids, ...place }: ItemMoveBody): Promise<{ list: WireItem[] }> {
+  const moved = await runWrite(ctx, 'item.moved', (tx) => {
+    const items = [...new Set(ids)].map((id) => getItem(tx.schema(), id));
+    return putPlaced(tx, items, place);
+  });
+  const schema = await getBase(ctx).schema();
+  return { list: moved.map(({ id }) => presentItem(schema.baseId, getItem(schema, id))) };
+}
+
+/** Answers the copy, and which item each item of it was made of, so that what kinds keep elsewhere can be copied as well. */
+export async function copyItem(ctx: Ctx, id: string): Promise<{ readonly copy: ItemDoc; readonly made: ReadonlyMap<ItemId, ItemId> }> {
+  return runWrite(ctx, 'item.created', (tx) => {
+    const original = getItem(tx.schema(), id);
+    const items = withDescendants(tx.schema(), original);
+    refuseFull(tx, items.length);
+    const made = new Map(items.map((item) => [item.id, tx.newId('it')]));
+    const next = listInTreeOrder(tx.schema()).find(({ parentId, order }) => parentId === original.parentId && order > original.order);
+    const [copy] = putPlaced(tx, [{ ...withoutStamps(original), id: made.get(original.id) as ItemId }], {
+      parent_id: original.parentId,
+      before_id: next?.id,
+    }).filter((item) => item.id === made.get(original.id));
+    for (const item of items.slice(1)) {
+      const parentId = item.parentId === null ? null : (made.get(item.parentId) ?? null);
+      tx.put('item', { ...withoutStamps(item), id: made.get(item.id) as ItemId, parentId });
+    }
+    return { copy: copy as ItemDoc, made };
+  });
+}
+
+export async function deleteItem(ctx: Ctx, id: string): Promise<{ deleted: number }> {
+  return runWrite(ctx, 'item.deleted', (tx) => {
+    const gone = withDescendants(tx.schema(), getItem(tx.schema(), id));
+    for (const item of gone) tx.remove('item', item.id);
+    return { deleted: gone.length };
+  });
+}
+
+function putPlaced(tx: WriteTx, items: readonly ItemDoc[], place: Parameters<typeof placeItems>[2]): ItemDoc[] {
+  const placed = placeItems(tx.schema(), items, place);
+  for (const item of placed) tx.put('item', item);
+  return placed;
+}
+
+function withoutStamps({ createdAt: _created, updatedAt: _updated, ...item }: ItemDoc): ItemDoc {
+  return item;
+}
+
+function refuseFull(tx: WriteTx, more: number): void {
+  if (tx.schema().entities.all('item').size + more > limits.itemsPerBase)
+    throw refuseProgram('badRequest', `A base holds ${limits.itemsPerBase} pages and dashboards at most.`);
+}
+
+function refuseLargeMeta(meta: object): void {
+  if (JSON.stringify(meta).length > limits.itemMeta)
+    throw refuseProgram('badRequest', `The settings of an item have ${limits.itemMeta} characters at most.`);
+}

@@ -1,0 +1,49 @@
+import type { Kysely } from 'kysely';
+
+type Db = Kysely<unknown>;
+
+/** What people write in pages, its versions, and what is said about words of it. */
+export async function addPages(db: Db): Promise<void> {
+  await db.schema
+    .createTable('page')
+    .addColumn('item_id', 'text', (c) => c.primaryKey())
+    .addColumn('base_id', 'text', (c) => c.notNull().references('base.id').onDelete('cascade'))
+    .addColumn('edited_at', 'bigint', (c) => c.notNull())
+    .addColumn('edited_by', 'text')
+    .addColumn('updates', 'integer', (c) => c.notNull())
+    .addColumn('bytes', 'bigint', (c) => c.notNull())
+    .addColumn('text', 'text')
+    .addColumn('gone_at', 'bigint')
+    .execute();
+  await db.schema.createIndex('page_base').on('page').column('base_id').execute();
+  await db.schema
+    .createTable('page_update')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('item_id', 'varchar(255)', (c) => c.notNull())
+    .addColumn('body', 'text', (c) => c.notNull())
+    .execute();
+  await db.schema.createIndex('page_update_item').on('page_update').columns(['item_id', 'id']).execute();
+  await db.schema
+    .createTable('page_version')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('item_id', 'varchar(255)', (c) => c.notNull())
+    .addColumn('title', 'text')
+    .addColumn('created_by', 'text')
+    .addColumn('created_at', 'bigint', (c) => c.notNull())
+    .addColumn('body', 'text', (c) => c.notNull())
+    .execute();
+  await db.schema.createIndex('page_version_item').on('page_version').columns(['item_id', 'created_at']).execute();
+  await db.schema
+    .createTable('page_comment')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('item_id', 'varchar(255)', (c) => c.notNull())
+    .addColumn('thread_id', 'text')
+    .addColumn('anchor', 'text')
+    .addColumn('user_id', 'text')
+    .addColumn('text', 'text', (c) => c.notNull())
+    .addColumn('status', 'text')
+    .addColumn('created_at', 'bigint', (c) => c.notNull())
+    .addColumn('updated_at', 'bigint', (c) => c.notNull())
+    .execute();
+  await db.schema.createIndex('page_comment_item').on('page_comment').columns(['item_id', 'created_at']).execute();
+}

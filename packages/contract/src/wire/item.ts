@@ -1,0 +1,28 @@
+import { itemKinds } from '@quadrille/domain';
+import * as v from 'valibot';
+import { stampSchema } from './meta.ts';
+
+const entries = {
+  id: v.string(),
+  base_id: v.string(),
+  project_id: v.string(),
+  kind: v.picklist(itemKinds),
+  title: v.string(),
+  /** An emoji. */
+  icon: v.nullable(v.string()),
+  /** The item it stands in; null: at the top of the tree. */
+  parent_id: v.nullable(v.string()),
+  order: v.number(),
+  created_at: stampSchema,
+  updated_at: stampSchema,
+};
+
+/** Something in the tree of a project beside its tables: a page, a dashboard. */
+const wireItemShape = v.object(entries);
+export interface WireItem extends v.InferOutput<typeof wireItemShape> {}
+export const wireItemSchema: v.GenericSchema<WireItem> = wireItemShape;
+
+/** The same with what its kind keeps with it. */
+const wireFullItemShape = v.object({ ...entries, meta: v.record(v.string(), v.unknown()) });
+export interface WireFullItem extends v.InferOutput<typeof wireFullItemShape> {}
+export const wireFullItemSchema: v.GenericSchema<WireFullItem> = wireFullItemShape;
