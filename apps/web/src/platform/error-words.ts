@@ -105,6 +105,7 @@ const words: Readonly<Record<AppErrorCode, (details: Details, issues: RequestErr
   viewPersonal: ({ view }) => t`The view “${text(view)}” is personal: only its owner changes it.`,
   notMember: () => t`You have no role in this base.`,
   notFound: () => t`This is not there any more. Reload the page.`,
+  itemNotFound: () => t`This is not there any more. Reload the page.`,
   routeNotFound: () => t`The server does not know this request. Reload the page.`,
   baseNotFound: () => t`This connection is not there any more.`,
   projectNotFound: () => t`This base is not there any more.`,
