@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What somebody who is not signed in needs to see the first page, in English. */
-const firstPage = ['index.html', 'src/routes/signin.tsx?tsr-split=component', 'src/locales/en/messages.po'];
+const firstPage = ['index.html', 'src/app.tsx', 'src/routes/signin.tsx?tsr-split=component', 'src/locales/en/messages.po'];
 
 /** Scripts and style sheets of the first page of the built web app, as paths: the entries, and what they import statically. */
 export function listFirstLoad(webDist) {

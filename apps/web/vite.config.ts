@@ -5,7 +5,10 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkFileNames, chunkGroups } from './build/chunk-groups.ts';
 import { compressFiles } from './build/compress-files.ts';
+import { formLook } from './build/form-look.ts';
+import { formWords } from './build/form-words.ts';
 import { phoneLayout } from './build/phone-layout.ts';
+import { startAtOnce } from './build/start-at-once.ts';
 import { reactCompiler } from './build/react-compiler.ts';
 
 /** Where `vite dev` finds a running server; the built app is served by the server itself. */
@@ -17,9 +20,12 @@ export default defineConfig({
   plugins: [
     tanstackRouter({ target: 'react', autoCodeSplitting: true }),
     react(),
+    formLook(),
+    formWords(),
     lingui(),
     // Babel runs its presets last to first: messages are extracted before the compiler rewrites components.
     babel({ presets: [reactCompiler, linguiTransformerBabelPreset()] }),
+    startAtOnce(),
     compressFiles(),
   ],
   css: { postcss: { plugins: [phoneLayout] } },
@@ -30,6 +36,8 @@ export default defineConfig({
     sourcemap: false,
     // Which files a screen loads: the size of the first load is measured by it. It is not shipped.
     manifest: true,
+    // every browser that runs this target preloads modules itself
+    modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 900,
     rolldownOptions: { output: { chunkFileNames, codeSplitting: { groups: chunkGroups } } },
   },

@@ -5,8 +5,19 @@ import type { Rolldown } from 'vite';
  * so that a screen loads the groups it stands on, whole, and one small file of its own; the order is the order people come by.
  */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
+  {
+    // the start of every page, with the values and words that the app and the page of a form have in common
+    name: 'entry',
+    test: /[\\/]web[\\/]src[\\/]main\.ts|[\\/]features[\\/]form-page[\\/](form-spec|form-words|read-shared-form)\.ts|rolldown[\\/]runtime/,
+    priority: 9,
+  },
+  {
+    name: 'form',
+    test: /[\\/]features[\\/]form-page[\\/]|[\\/]ui-kit[\\/]src[\\/](form[\\/].+|random-id|view[\\/]dom[\\/]elements)\.ts$/,
+    priority: 8,
+  },
   { name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 7 },
-  { name: 'start', tags: ['$initial'], priority: 6 },
+  { name: 'start', test: /[\\/]web[\\/]src[\\/]app\.tsx/, priority: 6 },
   { name: 'guest', test: /[\\/]features[\\/]auth[\\/]/, priority: 5 },
   { name: 'app', test: /[\\/]web[\\/]src[\\/](shell|platform)[\\/]|[\\/]features[\\/]home[\\/]/, priority: 4 },
   {

@@ -1,5 +1,5 @@
 import { createHashHistory, createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router';
-import { EndedShare, SharedView, sharedPlaces } from './features/shared-view/index.ts';
+import { EndedShare, FormElsewhere, SharedView, sharedPlaces } from './features/shared-view/index.ts';
 import { checkParams } from './platform/params.ts';
 import { AppKit } from './shell/app-kit.tsx';
 
@@ -21,6 +21,7 @@ const views = sharedPlaces.map((place) => {
     },
     component: () => {
       const { viewId } = route.useParams();
+      if (place === 'form') return <FormElsewhere />;
       return <SharedView key={viewId} uuid={viewId} place={place} />;
     },
   });

@@ -143,3 +143,5 @@ export { ChartTableTwin } from './charts/chart-table-twin.tsx';
 export { Spark } from './charts/spark.tsx';
 export { Gallery } from './gallery/gallery.tsx';
 export type { GalleryProps } from './gallery/gallery.tsx';
+export { FormView } from './form-view/form-view.tsx';
+export type { FormViewProps } from './form-view/form-view.tsx';

@@ -1,4 +1,4 @@
-import type { AuditId, BaseId, ItemId, SharedRole, SourceId, TableId, UserId } from '@quadrille/domain';
+import type { AuditId, BaseId, ItemId, SharedRole, SourceId, TableId, UserId, ViewId } from '@quadrille/domain';
 import type { MailLanguage } from '../platform/mail/mail-words.ts';
 
 /** Times are milliseconds since 1970; flags are 0 and 1; JSON is text. The same on every engine. */
@@ -456,11 +456,32 @@ export interface PageCommentTable {
   updated_at: number;
 }
 
+export interface FormCountTable {
+  view_id: ViewId;
+  base_id: BaseId;
+  /** Answers taken since the form was made. */
+  taken: number;
+}
+
+export interface ReceiptTable {
+  /** SHA-256 of the token in the address; the token itself is never kept. */
+  hash: string;
+  base_id: BaseId;
+  view_id: ViewId;
+  row_id: number;
+  /** What the owner asks for again, as JSON; null: nothing. */
+  asked: string | null;
+  created_at: number;
+  revoked_at: number | null;
+}
+
 export interface MetaSchema {
   page: PageTable;
   page_update: PageUpdateTable;
   page_version: PageVersionTable;
   page_comment: PageCommentTable;
+  form_count: FormCountTable;
+  receipt: ReceiptTable;
   snapshot: SnapshotTable;
   snapshot_schedule: SnapshotScheduleTable;
   import_upload: ImportUploadTable;

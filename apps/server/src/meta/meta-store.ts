@@ -7,6 +7,7 @@ import { createAccountTokenStore, type AccountTokenStore } from './account-token
 import { createApiTokenStore, type ApiTokenStore } from './api-token-store.ts';
 import { createBaseListStore, type BaseListStore } from './base-list-store.ts';
 import { createFileEntryStore, type FileEntryStore } from './file-entry-store.ts';
+import { createFormStore, type FormStore } from './form-store.ts';
 import { createHookDeliveryStore, type HookDeliveryStore } from './hook-delivery-store.ts';
 import { createHookStore, type HookStore } from './hook-store.ts';
 import { createImportUploadStore, type ImportUploadStore } from './import-upload-store.ts';
@@ -54,6 +55,7 @@ export interface MetaStore {
   readonly keptAnswers: KeptAnswerStore;
   readonly lookups: MetaLookups;
   readonly files: FileEntryStore;
+  readonly forms: FormStore;
   readonly hooks: HookStore;
   readonly hookDeliveries: HookDeliveryStore;
   /** Addresses and names of these users (who made a change, who said something). */
@@ -99,6 +101,7 @@ export function createMetaStore(
     keptAnswers: createKeptAnswerStore(db),
     lookups: over({ users, bases, sessions, apiTokens }),
     files: createFileEntryStore(db),
+    forms: createFormStore(db),
     hooks: createHookStore(db),
     hookDeliveries: createHookDeliveryStore(db),
     authorsOf: users.authorsOf,

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { addAuditDeeds, addCommentStatus, addComments } from './migrate-comments.ts';
 import { dropColumns, dropTables, inTurn } from './drop.ts';
+import { addFormAnswers } from './migrate-forms.ts';
 import { addHookDeliveries } from './migrate-hooks.ts';
 import { addAccess, removeAccess } from './migrate-access.ts';
 import { addPages } from './migrate-pages.ts';
@@ -35,6 +36,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0044-comment-status': { up: addCommentStatus, down: dropColumns('audit', 'status') },
   '0045-audit-deeds': { up: addAuditDeeds, down: dropColumns('audit', 'deed') },
   '0050-pages': { up: addPages, down: dropTables('page_comment', 'page_version', 'page_update', 'page') },
+  '0051-form-answers': { up: addFormAnswers, down: dropTables('receipt', 'form_count') },
 };
 
 async function addWorkspaceRoles(db: Db): Promise<void> {

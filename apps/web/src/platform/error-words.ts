@@ -87,6 +87,8 @@ const words: Readonly<Record<AppErrorCode, (details: Details, issues: RequestErr
   tableNameHasSpaces: () => t`The name of a table neither begins nor ends with a blank.`,
   notALink: () => t`This field is no link.`,
   alreadyLinked: () => t`These records are linked already.`,
+  formClosed: () => t`This form is not taking answers any more.`,
+  proofNeeded: () => t`Too many answers come in just now. Try again in a minute.`,
   requiredValueMissing: ({ field }) => t`Field “${text(field)}” needs a value.`,
   notUnique: ({ field }) => t`Field “${text(field)}” already holds this value in another record.`,
   duplicateProjectTitle: () => t`Another base has this name.`,

@@ -33,6 +33,11 @@ export async function activateLocale(locale: string): Promise<void> {
   const load = catalogs[`../locales/${locale}/messages.po`] ?? catalogs['../locales/en/messages.po']!;
   const { messages } = await load();
   i18n.loadAndActivate({ locale, messages });
+  speak(locale);
+}
+
+/** Tells the browser which language the page is in, and turns it to its direction. */
+export function speak(locale: string): void {
   document.documentElement.lang = locale;
   document.documentElement.dir = rightToLeft.has(locale) ? 'rtl' : 'ltr';
 }

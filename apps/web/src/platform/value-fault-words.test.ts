@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { getFieldKind, refuseFiles } from '@quadrille/domain';
-import type { FieldType, ValueFaultCode } from '@quadrille/domain';
+import type { FieldType, ValueFault, ValueFaultCode } from '@quadrille/domain';
 import { sampleField } from '@quadrille/domain/testing';
 import { describe, expect, it } from 'vitest';
 import { findValueFaultWords, wordsOfValueFault } from './value-fault-words.ts';
@@ -16,7 +16,7 @@ const files = (count: number): object[] => Array.from({ length: count }, () => (
 
 /** A value for each mistake there is. What only conversions meet, and what only the database knows, is told by the server alone. */
 const mistakes: Readonly<
-  Record<Exclude<ValueFaultCode, 'noNewOption' | 'noRecord'>, readonly [FieldType, unknown, Record<string, unknown>?]>
+  Record<Exclude<ValueFaultCode, 'noNewOption' | 'noRecord' | `answer${string}`>, readonly [FieldType, unknown, Record<string, unknown>?]>
 > = {
   wrongKind: ['Decimal', 'many'],
   notWhole: ['Number', '3.7'],
@@ -63,6 +63,29 @@ describe('why a value is refused', () => {
     };
     const [theirs, english] = [say(locale), say('en')];
     expect(theirs.filter((text, index) => text === '' || text.includes('{0}') || text === english[index])).toEqual([]);
+  });
+
+  it('is said of answers to forms in every language', () => {
+    const faults: readonly ValueFault[] = [
+      { code: 'answerTooShort', length: 1, least: 2 },
+      { code: 'answerTooLong', length: 9, most: 5 },
+      { code: 'answerOutside', least: '1', most: null },
+      { code: 'answerOutside', least: null, most: '4' },
+      { code: 'answerOutside', least: '1', most: '4' },
+      { code: 'answerOtherPattern', hint: null },
+      { code: 'answerCount', count: 1, least: 2, most: null },
+      { code: 'answerCount', count: 3, least: null, most: 2 },
+      { code: 'answerCount', count: 3, least: 2, most: 2 },
+      { code: 'answerCount', count: 9, least: 2, most: 4 },
+    ];
+    const say = (locale: string): string[] => {
+      speak(locale);
+      return faults.map((fault) => wordsOfValueFault(fault));
+    };
+    const english = say('en');
+    expect(english).toContain('Write at most 5 characters; there are 9.');
+    for (const locale of ['ar', 'de', 'fa']) expect(say(locale).filter((text, at) => text === '' || text === english[at])).toEqual([]);
+    expect(wordsOfValueFault({ code: 'answerOtherPattern', hint: 'Two capitals' })).toBe('Two capitals');
   });
 
   it('quotes the value as the language does, and shows the way out', () => {

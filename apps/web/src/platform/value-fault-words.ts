@@ -100,6 +100,19 @@ const words: ValueFaultWords = {
   },
   noRecord: ({ id }) =>
     id === null ? t`Choose records to link with.` : t`Record ${id}, to be linked with, is not there any more. Choose another one.`,
+  answerTooShort: ({ least }) => t`Write at least ${plural(least, { one: '# character', other: '# characters' })}.`,
+  answerTooLong: ({ length, most }) =>
+    t`Write at most ${plural(most, { one: '# character', other: '# characters' })}; there are ${i18n.number(length)}.`,
+  answerOutside: ({ least, most }) => {
+    if (least === null) return t`This may be at most ${most ?? ''}.`;
+    return most === null ? t`This has to be at least ${least}.` : t`This has to be between ${least} and ${most}.`;
+  },
+  answerOtherPattern: ({ hint }) => hint ?? t`This is not written as the form asks for it.`,
+  answerCount: ({ least, most }) => {
+    if (least === null) return t`Choose at most ${i18n.number(most ?? 0)}.`;
+    if (most === null) return t`Choose at least ${i18n.number(least)}.`;
+    return least === most ? t`Choose ${i18n.number(least)}.` : t`Choose between ${i18n.number(least)} and ${i18n.number(most)}.`;
+  },
   holdsNoValue: ({ of }) => {
     switch (of) {
       case 'code':

@@ -1,14 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SharedView } from '../features/shared-view/index.ts';
+import { FormElsewhere } from '../features/shared-view/index.ts';
 import { checkParams } from '../platform/params.ts';
 
 /** Public: opens signed out, whoever has the link. */
 export const Route = createFileRoute('/$typeOrId/form/$viewId')({
   params: { parse: (params) => checkParams(params, { typeOrId: 'typeOrId', viewId: 'uuid' }) },
-  component: SharedFormRoute,
+  component: FormElsewhere,
 });
-
-function SharedFormRoute() {
-  const { viewId } = Route.useParams();
-  return <SharedView key={viewId} uuid={viewId} place="form" />;
-}

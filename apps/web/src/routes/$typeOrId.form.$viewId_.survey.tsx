@@ -1,14 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SharedView } from '../features/shared-view/index.ts';
+import { FormElsewhere } from '../features/shared-view/index.ts';
 import { checkParams } from '../platform/params.ts';
 
 /** Public: a shared form, one question at a time. */
 export const Route = createFileRoute('/$typeOrId/form/$viewId_/survey')({
   params: { parse: (params) => checkParams(params, { typeOrId: 'typeOrId', viewId: 'uuid' }) },
-  component: SharedSurveyRoute,
+  component: FormElsewhere,
 });
-
-function SharedSurveyRoute() {
-  const { viewId } = Route.useParams();
-  return <SharedView key={viewId} uuid={viewId} place="form" />;
-}

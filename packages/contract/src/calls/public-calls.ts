@@ -133,8 +133,19 @@ export const publicCalls = {
     baseFrom,
     summary: 'Add a row through a shared form',
     description:
-      'JSON `{"data": {…}}`, or a form with the field `data` (JSON text of the row) and files in fields named by column title. Only columns the form shows count; links are given as rows or ids.',
-    errors: [...errors, 'badRequest', 'invalidValue', 'requiredValueMissing', 'notUnique', 'tooLarge', 'tooManyRequests'],
+      'JSON `{"data": {…}}`, or a form with the field `data` (JSON text of the row) and files in fields named by column title. Only columns the form shows count; links are given as rows or ids. Answers keep to what the form asks: its conditions, limits and required columns. Beside `data`, `proof` is the solved `form.challenge` of the meta, as base64 of its JSON; it is needed once many answers come. A form that gives receipts answers with the header `x-quadrille-receipt`.',
+    errors: [
+      ...errors,
+      'badRequest',
+      'invalidValue',
+      'requiredValueMissing',
+      'notUnique',
+      'childNotFound',
+      'formClosed',
+      'proofNeeded',
+      'tooLarge',
+      'tooManyRequests',
+    ],
     headers,
   }),
   sharedViewGroup: defineCall({

@@ -98,6 +98,10 @@ export const errorCodes = {
   ownersOnly: say(403, 'Only an owner can make, change or remove owners.'),
   notMember: say(403, 'Unauthorized access'),
   notWithApiToken: say(403, 'Not allowed with API token'),
+  /** `why`: `date` once its time is over, `full` once it has as many answers as were asked for. */
+  formClosed: { status: 403, message: () => 'This form is not taking answers.' },
+  /** Too many answers came lately to take one without the work of `challenge`, see `sharedViewMeta`. */
+  proofNeeded: { status: 403, message: () => 'Solve the challenge of this form and send the answer again with its solution as `proof`.' },
   sharePasswordWrong: say(403, 'INVALID_SHARED_VIEW_PASSWORD'),
   controlTokenWrong: say(403, 'This call needs the control token of the instance. Run the command as the user who runs the server.'),
   notFound: say(404, 'Not found'),

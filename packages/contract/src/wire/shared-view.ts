@@ -19,6 +19,16 @@ const sharedViewMetaSchemaShape = v.object({
   /** By their ids, with the columns that are shown of them: the display column and what is looked up. */
   relatedMetas: v.record(v.string(), v.object({ ...wireTableEntries, columns: v.array(wireColumnSchema) })),
   client: v.optional(v.string()),
+  /** Forms: whether they take answers, and the work that goes with one. */
+  form: v.optional(
+    v.object({
+      closed: v.nullable(v.picklist(['date', 'full'])),
+      /** In the words of ALTCHA: the number whose SHA-256 behind `salt` is `challenge`. Null once the form is closed. */
+      challenge: v.nullable(
+        v.object({ algorithm: v.string(), challenge: v.string(), maxnumber: v.number(), salt: v.string(), signature: v.string() }),
+      ),
+    }),
+  ),
 });
 export interface SharedViewMeta extends v.InferOutput<typeof sharedViewMetaSchemaShape> {}
 export const sharedViewMetaSchema: v.GenericSchema<SharedViewMeta> = sharedViewMetaSchemaShape;

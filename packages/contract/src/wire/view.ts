@@ -155,6 +155,11 @@ export const wireViewColumnSchema: v.GenericSchema<WireViewColumn> = wireViewCol
 export type WireGridColumn = WireViewColumn;
 
 /** A form with its columns, as reading it alone gives it. */
-const wireFullFormSchemaShape = v.object({ ...wireFormSchemaShape.entries, columns: v.array(wireViewColumnSchema) });
+const wireFullFormSchemaShape = v.object({
+  ...wireFormSchemaShape.entries,
+  columns: v.array(wireViewColumnSchema),
+  /** Taken since it was made. */
+  answers: v.optional(v.number()),
+});
 export interface WireFullForm extends v.InferOutput<typeof wireFullFormSchemaShape> {}
 export const wireFullFormSchema: v.GenericSchema<WireFullForm> = wireFullFormSchemaShape;

@@ -46,6 +46,14 @@ export interface ValueFaults {
   readonly fileTooLarge: { readonly found: string; readonly bytes: number; readonly most: number };
   /** A link names a record which is not there, or names none at all. */
   readonly noRecord: { readonly id: number | null };
+  /** An answer to a form that keeps not to the limits of its question. */
+  readonly answerTooShort: { readonly length: number; readonly least: number };
+  readonly answerTooLong: { readonly length: number; readonly most: number };
+  /** `least` and `most` as they are shown in cells; null where there is no such bound. */
+  readonly answerOutside: { readonly least: string | null; readonly most: string | null };
+  /** `hint`: what to write, in the words of the owner of the form. */
+  readonly answerOtherPattern: { readonly hint: string | null };
+  readonly answerCount: { readonly count: number; readonly least: number | null; readonly most: number | null };
   readonly holdsNoValue: { readonly of: 'code' | 'button' | 'computed' };
 }
 
@@ -133,5 +141,16 @@ const english: ValueFaultWords = {
   fileTooLarge: ({ found, bytes, most }) =>
     `${found} has ${inMegabytes(bytes)} MB; this field takes files of at most ${inMegabytes(most)} MB.`,
   noRecord: ({ id }) => (id === null ? 'rows to link with are needed.' : `There is no record ${id} to link to.`),
+  answerTooShort: ({ length, least }) => `The answer has ${length} characters; at least ${least} are needed.`,
+  answerTooLong: ({ length, most }) => `The answer has ${length} characters; at most ${most} fit.`,
+  answerOutside: ({ least, most }) => `The answer is not ${sayRange(least, most)}.`,
+  answerOtherPattern: ({ hint }) => hint ?? 'The answer is not written as the form asks for it.',
+  answerCount: ({ count, least, most }) => `${count} were chosen; the form asks for ${sayRange(least, most)}.`,
   holdsNoValue: ({ of }) => holders[of],
 };
+
+function sayRange(least: string | number | null, most: string | number | null): string {
+  if (least === null) return `at most ${most}`;
+  if (most === null) return `at least ${least}`;
+  return least === most ? `${least}` : `between ${least} and ${most}`;
+}

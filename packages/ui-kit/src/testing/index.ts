@@ -14,4 +14,5 @@ export type { SampleBoardOptions } from '../view/testing/sample-board.ts';
 export { createSampleGallery, sampleGalleryCard } from '../view/testing/sample-gallery.ts';
 export type { SampleGalleryOptions } from '../view/testing/sample-gallery.ts';
 export { showTasks } from './plain-board.ts';
+export { showInvitation } from './plain-form.ts';
 export { showPlaces } from './plain-gallery.ts';

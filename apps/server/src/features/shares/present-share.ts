@@ -19,7 +19,8 @@ export function presentShare({ schema, table, view }: OpenShare, engine: EngineK
   const ids = new Set<FieldId>(visible.map((field) => field.id));
   const columns = view.viewFields.filter(({ fieldId }) => ids.has(fieldId)).map((entry) => presentViewColumn(baseId, entry, view.doc.type));
   const byField = new Map(columns.map((column) => [column.fk_column_id, column]));
-  const { password: _secret, view: kind, ...shown } = presentView(baseId, view.doc);
+  const { password: _secret, view: known, ...shown } = presentView(baseId, view.doc);
+  const kind = known && withoutAddressees(known);
   const filters = view.filters.filter(({ fieldId, parentId }) => parentId === null && fieldId !== null && ids.has(fieldId));
   return {
     ...shown,
@@ -46,4 +47,9 @@ function withoutOrder(meta: unknown): SharedViewMeta['meta'] {
   if (typeof meta !== 'object' || meta === null) return meta as SharedViewMeta['meta'];
   const { row_order: _field, ...shown } = meta as { readonly row_order?: unknown };
   return shown;
+}
+
+/** Who is told of the answers of a form is between them and its owner. */
+function withoutAddressees(kind: NonNullable<SharedViewMeta['view']>): NonNullable<SharedViewMeta['view']> {
+  return 'email' in kind ? { ...kind, email: null } : kind;
 }

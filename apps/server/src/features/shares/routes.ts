@@ -7,6 +7,7 @@ import { countByValues, listGroupedRows, listRows, signCells } from '../records/
 import { listCandidates, listShownLinks } from './list-shown-links.ts';
 import { listShownPeople } from './list-shown-people.ts';
 import { asVisitor, rowKinds, openShare, type OpenShare } from './open-share.ts';
+import { presentFormState } from './present-form-state.ts';
 import { presentShare } from './present-share.ts';
 import { shareMeta } from './share-meta.ts';
 import { submitEntry } from './submit-entry.ts';
@@ -23,9 +24,10 @@ export const shareRoutes: readonly BoundCall[] = [
   bindCall(calls.shares.create, (ctx, { params }) => shareView(ctx, params.viewId)),
   bindCall(calls.shares.update, (ctx, { params, body }) => updateShare(ctx, params.viewId, body)),
   bindCall(calls.shares.delete, (ctx, { params }) => unshareView(ctx, params.viewId)),
-  bindCall(calls.public.sharedViewMeta, async (ctx, { params }) =>
-    presentShare(await openShare(ctx, params.uuid, ['form', ...rowKinds]), ctx.parts.engine.kind),
-  ),
+  bindCall(calls.public.sharedViewMeta, async (ctx, { params }) => {
+    const share = await openShare(ctx, params.uuid, ['form', ...rowKinds]);
+    return { ...presentShare(share, ctx.parts.engine.kind), ...(await presentFormState(ctx, share, params.uuid.toLowerCase())) };
+  }),
   bindCall(calls.public.sharedViewPeople, async (ctx, { params }) => listShownPeople(asVisitor(ctx), await openShare(ctx, params.uuid))),
   bindCall(calls.public.sharedViewFiles, async (ctx, { params, body }) =>
     signCells(asVisitor(ctx), await openShare(ctx, params.uuid), body.cells),
@@ -49,7 +51,7 @@ export const shareRoutes: readonly BoundCall[] = [
     exportCsv(asVisitor(ctx), await openDownload(ctx, params.uuid), query, confined),
   ),
   bindCall(calls.public.sharedViewSubmit, async (ctx, { params, body }) =>
-    submitEntry(asVisitor(ctx), await openShare(ctx, params.uuid, ['form']), body),
+    submitEntry(asVisitor(ctx), await openShare(ctx, params.uuid, ['form']), params.uuid.toLowerCase(), body),
   ),
   bindCall(calls.public.sharedViewGroup, async (ctx, { params, query }) =>
     listGroupedRows(asVisitor(ctx), await openShare(ctx, params.uuid, cardKinds), params.columnId, query, confined),

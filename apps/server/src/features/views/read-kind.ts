@@ -10,10 +10,10 @@ export async function readKind(ctx: Ctx, kind: ViewKind, viewId: string): Promis
   return presentKind(schema.baseId, getViewOfKind(schema, viewId, kind).doc);
 }
 
-/** A form with its columns. */
+/** A form with its columns, and how many answers it has taken. */
 export async function readForm(ctx: Ctx, viewId: string): Promise<WireFullForm> {
   const schema = await getBase(ctx).schema();
   const { doc, viewFields } = getViewOfKind(schema, viewId, 'form');
   const columns = viewFields.map((entry) => presentViewColumn(schema.baseId, entry, doc.type));
-  return { ...presentKind(schema.baseId, doc), columns } as WireFullForm;
+  return { ...presentKind(schema.baseId, doc), columns, answers: await ctx.parts.meta.forms.count(doc.id) } as WireFullForm;
 }

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { ViewKind } from '@quadrille/domain';
 import { viewIcons } from '@quadrille/ui-kit-react';
+import { formKind } from '../form/index.ts';
 import { galleryKind } from '../gallery/index.ts';
 import { gridKind } from '../grid/index.ts';
 import { kanbanKind } from '../kanban/index.ts';
@@ -12,7 +13,7 @@ import type { ViewKindEntry } from '../records/index.ts';
  */
 export const viewKindEntries: Readonly<Record<ViewKind, ViewKindEntry>> = {
   grid: gridKind,
-  form: { ...gridKind, icon: viewIcons.form, title: msg`Form` },
+  form: formKind,
   gallery: galleryKind,
   kanban: kanbanKind,
   map: { ...gridKind, icon: viewIcons.map, title: msg`Map` },

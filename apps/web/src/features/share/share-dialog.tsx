@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { viewTypes } from '@quadrille/contract';
 import type { WireView } from '@quadrille/contract';
 import { Banner, CodeBox, Dialog, Tabs } from '@quadrille/ui-kit-react';
 import { useState } from 'react';
@@ -65,6 +66,7 @@ function LinkSettings({ view, fields, onChange, draft, onDraft }: LinkSettingsPr
   const { error, isBusy, change } = useShareChanges(view, onChange);
   const params = { viewId: view.id };
   const meta = toMeta(view.meta);
+  const isForm = view.type === viewTypes.form;
   const setShared = (isShared: boolean) =>
     change(async () => {
       if (isShared) return client.shares.create({ params });
@@ -83,7 +85,13 @@ function LinkSettings({ view, fields, onChange, draft, onDraft }: LinkSettingsPr
       )}
       <SwitchSetting
         title={<Trans>Share this view on the web</Trans>}
-        note={<Trans>Anyone with the link can look at the shown fields. Nobody can change anything.</Trans>}
+        note={
+          isForm ? (
+            <Trans>Anyone with the link can answer. Nobody sees what others answered.</Trans>
+          ) : (
+            <Trans>Anyone with the link can look at the shown fields. Nobody can change anything.</Trans>
+          )
+        }
         label={t`Share this view on the web`}
         isOn={Boolean(view.uuid)}
         isDisabled={isBusy}
@@ -91,7 +99,7 @@ function LinkSettings({ view, fields, onChange, draft, onDraft }: LinkSettingsPr
       />
       {view.uuid && (
         <>
-          <LinkBox link={toShareLink(view.uuid)} />
+          <LinkBox link={toShareLink(view.uuid, view.type)} />
           <PasswordSetting
             what="view"
             hasPassword={Boolean(view.password)}
@@ -100,15 +108,17 @@ function LinkSettings({ view, fields, onChange, draft, onDraft }: LinkSettingsPr
             draft={draft}
             onDraft={onDraft}
           />
-          <SwitchSetting
-            title={<Trans>Allow download</Trans>}
-            note={<Trans>Visitors may save the records as CSV or Excel.</Trans>}
-            label={t`Allow download`}
-            isOn={Boolean(meta['allowCSVDownload'])}
-            isDisabled={isBusy}
-            onChange={(isOn) => void setMeta({ allowCSVDownload: isOn })}
-          />
-          {fields && (
+          {!isForm && (
+            <SwitchSetting
+              title={<Trans>Allow download</Trans>}
+              note={<Trans>Visitors may save the records as CSV or Excel.</Trans>}
+              label={t`Allow download`}
+              isOn={Boolean(meta['allowCSVDownload'])}
+              isDisabled={isBusy}
+              onChange={(isOn) => void setMeta({ allowCSVDownload: isOn })}
+            />
+          )}
+          {fields && !isForm && (
             <div className={styles.setting}>
               <div>
                 <p className={styles.title}>
@@ -131,7 +141,7 @@ function LinkSettings({ view, fields, onChange, draft, onDraft }: LinkSettingsPr
                 <Trans>Shows the view inside another page, to everyone who opens that page.</Trans>
               </p>
             </div>
-            <CodeBox label={t`Embed code`}>{toEmbedCode(view.uuid, view.title)}</CodeBox>
+            <CodeBox label={t`Embed code`}>{toEmbedCode(view.uuid, view.title, view.type)}</CodeBox>
           </div>
         </>
       )}

@@ -1,4 +1,5 @@
 export { EndedShare } from './ended-share.tsx';
+export { FormElsewhere } from './form-elsewhere.tsx';
 export { PasswordCard } from './password-card.tsx';
 export { SharedFrame } from './shared-frame.tsx';
 export { SharedView, sharedPlaces } from './shared-view.tsx';

@@ -8,6 +8,8 @@ export { cellsOfFilters } from './filters/cells-of-filters.ts';
 export { acceptsIn, countComplete, isComplete, toNodes } from './filters/filter-nodes.ts';
 export type { Accepts } from './filters/filter-nodes.ts';
 export { FilterTool, useFilterCount } from './filters/filter-tool.tsx';
+export { toBuiltNode, toStoredNode } from './filters/stored-nodes.ts';
+export type { StoredNode } from './filters/stored-nodes.ts';
 export { saveFilters, writeFilters } from './filters/save-filters.ts';
 export { findShownInstead } from './find-shown-instead.ts';
 export { fitTools } from './fit-tools.ts';

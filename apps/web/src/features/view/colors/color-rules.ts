@@ -5,7 +5,8 @@ import type { ColorRule, FieldId, ValueField } from '@quadrille/domain';
 import type { FilterNodeData } from '@quadrille/ui-kit-react';
 import type { GridState } from '@quadrille/ui-kit/grid';
 import type { ReadableAtom } from 'nanostores';
-import { toBody } from '../filters/filter-nodes.ts';
+import { toBuiltNode, toStoredNode } from '../filters/stored-nodes.ts';
+import type { StoredNode } from '../filters/stored-nodes.ts';
 import { metaOf, saveMeta } from '../view-meta.ts';
 import type { ViewState } from '../view.state.ts';
 import { valuesOf } from '../../structure/index.ts';
@@ -52,14 +53,14 @@ export function readDrafts(state: ViewState): readonly RuleDraft[] {
   if (!Array.isArray(stored)) return [];
   return stored.flatMap((entry: Partial<StoredRule> | null, at) =>
     entry && typeof entry.hue === 'string'
-      ? [{ id: String(at), hue: entry.hue, fieldId: entry.fk_column_id ?? null, nodes: (entry.filters ?? []).map(toNode) }]
+      ? [{ id: String(at), hue: entry.hue, fieldId: entry.fk_column_id ?? null, nodes: (entry.filters ?? []).map(toBuiltNode) }]
       : [],
   );
 }
 
 /** Kept with the view, for everyone who sees it. */
 export async function saveDrafts(state: ViewState, drafts: readonly RuleDraft[]): Promise<void> {
-  const rules = drafts.map(({ hue, fieldId, nodes }) => ({ hue, fk_column_id: fieldId, filters: nodes.map(toStored) }));
+  const rules = drafts.map(({ hue, fieldId, nodes }) => ({ hue, fk_column_id: fieldId, filters: nodes.map(toStoredNode) }));
   await saveMeta(state, { [key]: rules });
   // rules may look at fields that were not read so far
   state.source.emit({ type: 'shifted' });
@@ -69,26 +70,6 @@ interface StoredRule {
   readonly hue: string;
   readonly fk_column_id: string | null;
   readonly filters: readonly StoredNode[];
-}
-
-type StoredNode = ReturnType<typeof toBody> & { readonly children?: readonly StoredNode[] };
-
-function toStored(node: FilterNodeData, at: number): StoredNode {
-  const body = toBody(node, at + 1);
-  return node.kind === 'group' ? { ...body, children: node.children.map(toStored) } : body;
-}
-
-function toNode(stored: StoredNode): FilterNodeData {
-  const logicalOp = (stored.logical_op ?? 'and') as FilterNodeData['logicalOp'];
-  if (stored.is_group) return { kind: 'group', logicalOp, children: (stored.children ?? []).map(toNode) };
-  return {
-    kind: 'condition',
-    logicalOp,
-    fieldId: stored.fk_column_id ?? '',
-    op: stored.comparison_op ?? 'eq',
-    subOp: stored.comparison_sub_op ?? null,
-    value: stored.value == null ? null : String(stored.value),
-  };
 }
 
 /** Computed fields are compared as what their values are. */

@@ -13,11 +13,12 @@ import { NewViewDialog } from './new-view-dialog.tsx';
 import { canStack } from './stack-choices.ts';
 
 /** The kinds that have a screen of their own, with what each is for. */
-export const offeredKinds = ['grid', 'kanban', 'gallery'] as const;
+export const offeredKinds = ['grid', 'form', 'kanban', 'gallery'] as const;
 export type OfferedKind = (typeof offeredKinds)[number];
 
 export const kindWords: Readonly<Record<OfferedKind, { readonly title: MessageDescriptor; readonly note: MessageDescriptor }>> = {
   grid: { title: msg`Grid`, note: msg`Rows and columns, for typing, sorting and adding up.` },
+  form: { title: msg`Form`, note: msg`Questions that anyone with the link can answer.` },
   kanban: { title: msg`Kanban`, note: msg`Cards in stacks that move from one state to the next.` },
   gallery: { title: msg`Gallery`, note: msg`Large cards with pictures, to look through.` },
 };
@@ -39,8 +40,8 @@ export function useAddView(state: ViewState, open: (viewId: string) => void) {
     open(view.id);
   };
   const choose = (kind: OfferedKind): void => {
-    if (kind !== 'grid') return setAsked(kind);
-    make('grid', { title: titleOf('grid') }).catch((error: unknown) => reportError(t`The view could not be made`, error));
+    if (kind === 'kanban' || kind === 'gallery') return setAsked(kind);
+    make(kind, { title: titleOf(kind) }).catch((error: unknown) => reportError(t`The view could not be made`, error));
   };
   const dialog = asked && (
     <NewViewDialog

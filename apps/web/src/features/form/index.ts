@@ -1,0 +1,1 @@
+export { formKind } from './form-kind.ts';

@@ -1,0 +1,20 @@
+import { readFormAddress } from './features/form-page/index.ts';
+import { activateLocale, preferredLocale } from './platform/i18n.ts';
+import { guardLinks } from './platform/link-guard.ts';
+import { reloadForLostParts } from './platform/reload-guard.ts';
+
+guardLinks(document);
+reloadForLostParts();
+void openPage();
+
+/**
+ * The start of every page. A public form is a page of its own: who answers it loads nothing of the app. Nothing here waits at the top of the
+ * module: what is loaded on demand imports from the file this one is bundled into.
+ */
+async function openPage(): Promise<void> {
+  const form = readFormAddress(location.hash);
+  if (form) return (await import('./features/form-page/open-form-page.ts')).openFormPage(form);
+  // words and app are asked for at the same time
+  const words = activateLocale(preferredLocale());
+  await (await import('./app.tsx')).drawApp(words);
+}

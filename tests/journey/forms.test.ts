@@ -1,0 +1,168 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { findBarriers } from '../harness/axe.ts';
+import { newProfile } from '../harness/browser.ts';
+import { must } from '../harness/http-client.ts';
+import { onStage } from './grid-stage.ts';
+import { chooseFile, keepPicture, runImport } from './steps.ts';
+
+const patience = { timeout: 15_000 };
+const csv = `Shop,Email,Kind,Guests,Opens
+Casa Alfama,beatriz@casa.example,Shop,3,2026-03-01
+Galeria Sul,rui@sul.example,Gallery,12,2026-04-02
+Loja Norte,ana@norte.example,Shop,7,2026-05-03
+`;
+
+/** The questions that are to be seen, by their labels. */
+const asked = (page: Page): Promise<string[]> =>
+  page.locator('.q-form-item:not([hidden]) .q-form-label > span:first-child').allInnerTexts();
+
+it('a form is made by hand, asks under conditions, and is filled in signed out: by keyboard, on a phone, one at a time and in Arabic', () =>
+  onStage('forms', async (stage) => {
+    const { page, url, browser, me, base } = stage;
+    const folder = mkdtempSync(join(tmpdir(), 'quadrille-forms-'));
+    try {
+      const file = join(folder, 'stockists.csv');
+      writeFileSync(file, csv);
+      await page.goto(`${url}/#/nc/${base}`);
+      await chooseFile(page, 'Studio', file);
+      await runImport(page, 'stockists.csv');
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+
+    // built by hand
+    await page.getByRole('button', { name: 'Add view', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Form' }).click();
+    const preview = page.getByRole('region', { name: 'Preview' });
+    await preview.getByText('Shop', { exact: true }).first().waitFor();
+    await keepPicture(page, 'form-new');
+    const list = page.getByRole('region', { name: 'Fields' });
+    const settings = page.getByRole('region', { name: 'Settings' });
+    await settings.getByLabel('Title', { exact: true }).fill('Apply to stock us');
+    await settings.getByLabel('Intro').fill('Tell us about your shop.');
+    await list.getByRole('button', { name: 'Shop', exact: true }).click();
+    await settings.getByLabel('Label').fill('What is your shop called?');
+    await settings.getByRole('switch', { name: 'Required' }).click();
+    await preview.getByText('What is your shop called?').waitFor();
+    await list.getByRole('button', { name: 'Guests', exact: true }).click();
+    await settings.getByRole('button', { name: 'Add condition' }).click();
+    await keepPicture(page, 'form-condition');
+    await list.getByRole('button', { name: 'Email', exact: true }).focus();
+    const grip = list.getByRole('button', { name: 'Move Opens' });
+    await grip.focus();
+    await page.keyboard.press('ArrowUp');
+    await expect.poll(() => asked(page), patience).toEqual(['What is your shop called?', 'Email', 'Kind', 'Opens', 'Guests']);
+    expect(await findBarriers(page)).toEqual([]);
+    // what was moved is taken back, as everything else is
+    await page.getByRole('button', { name: /^Undo: / }).click();
+    await expect.poll(() => asked(page), patience).toEqual(['What is your shop called?', 'Email', 'Kind', 'Guests', 'Opens']);
+
+    // what only the builder of filters says is said to the server here
+    const tables = (await must(me('GET', `/api/v1/db/meta/projects/${base}/tables`))).list as { id: string; title: string }[];
+    const table = await must(me('GET', `/api/v1/db/meta/tables/${tables[0]?.id}`));
+    const fields = Object.fromEntries((table.columns as { id: string; title: string }[]).map(({ id, title }) => [title, id]));
+    const view = (table.views as { id: string; type: number }[]).find(({ type }) => type === 1);
+    const form = await must(me('GET', `/api/v1/db/meta/forms/${view?.id}`));
+    expect(form).toMatchObject({ heading: 'Apply to stock us', subheading: 'Tell us about your shop.', answers: 0 });
+    const columnOf = (title: string) =>
+      (form.columns as { id: string; fk_column_id: string }[]).find((one) => one.fk_column_id === fields[title]);
+    const when = [{ fk_column_id: fields['Kind'], comparison_op: 'eq', value: 'Gallery' }];
+    await must(
+      me('PATCH', `/api/v1/db/meta/form-columns/${columnOf('Guests')?.id}`, {
+        body: { meta: { show_when: when, max: '20' }, required: true },
+      }),
+    );
+    const { uuid } = await must(me('POST', `/api/v1/db/meta/views/${view?.id}/share`, { body: {} }));
+    const address = `${url}/#/nc/form/${uuid}`;
+    await keepPicture(page, 'form-built');
+
+    // signed out, by keyboard alone
+    const visitor = await newProfile(browser);
+    try {
+      const guest = visitor.page;
+      const scripts: Promise<number>[] = [];
+      let requests = 0;
+      guest.on('response', (answer) => {
+        requests += 1;
+        if (answer.request().resourceType() === 'script')
+          scripts.push(
+            answer
+              .request()
+              .sizes()
+              .then(({ responseBodySize }) => responseBodySize),
+          );
+      });
+      await guest.goto(`${address}?Email=prefilled%40x.example`);
+      await guest.getByRole('heading', { name: 'Apply to stock us' }).waitFor();
+      const bytes = (await Promise.all(scripts)).reduce((sum, one) => sum + one, 0);
+      expect([requests <= 5, bytes <= 60_000, requests, bytes]).toEqual([true, true, requests, bytes]);
+      expect(await findBarriers(guest)).toEqual([]);
+      expect(await asked(guest)).toEqual(['What is your shop called?', 'Email', 'Kind', 'Opens']);
+      expect(await guest.getByLabel('Email').inputValue()).toBe('prefilled@x.example');
+      await keepPicture(guest, 'form-public');
+      await guest.getByLabel('Email').fill('nobody');
+      await guest.getByRole('button', { name: 'Submit' }).focus();
+      await guest.keyboard.press('Enter');
+      const summary = guest.getByRole('alert').filter({ hasText: '2 answers need attention' });
+      await summary.waitFor();
+      await expect.poll(() => summary.evaluate((element) => element === document.activeElement), patience).toBe(true);
+      await keepPicture(guest, 'form-faults');
+      await guest.keyboard.press('Tab');
+      await guest.keyboard.press('Enter');
+      await guest.keyboard.type('Casa Nova');
+      await guest.getByLabel('Email').fill('nova@casa.example');
+      // what was written outlasts a reload
+      await guest.reload();
+      await expect.poll(() => guest.getByLabel('What is your shop called?').inputValue(), patience).toBe('Casa Nova');
+      await guest.getByRole('radio', { name: 'Gallery' }).focus();
+      await guest.keyboard.press('Space');
+      await guest.getByLabel('Guests').fill('30');
+      await guest.keyboard.press('Enter');
+      await guest.getByText('This may be at most 20.').first().waitFor();
+      await guest.getByLabel('Guests').fill('12');
+      await guest.keyboard.press('Enter');
+      await guest.getByText('Thank you. Your answer was sent.').waitFor();
+      await keepPicture(guest, 'form-sent');
+      expect(visitor.complaints).toEqual([]);
+    } finally {
+      await visitor.context.close();
+    }
+    const rows = (await must(me('GET', `/api/v1/tables/${table.id}/rows`, { query: { sort: '-Id', limit: '1' } }))).list;
+    expect(rows[0]).toMatchObject({ Shop: 'Casa Nova', Email: 'nova@casa.example', Kind: 'Gallery', Guests: 12 });
+
+    // one at a time, in Arabic, by a finger on a phone
+    const phone = await newProfile(browser, { locale: 'ar', width: 390, height: 844, touch: true });
+    try {
+      const hand = phone.page;
+      await hand.goto(`${address}/survey`);
+      await hand.getByLabel('What is your shop called?').waitFor();
+      expect(await hand.evaluate(() => [document.documentElement.dir, document.documentElement.scrollWidth <= innerWidth])).toEqual([
+        'rtl',
+        true,
+      ]);
+      await keepPicture(hand, 'form-survey-ar');
+      expect(await findBarriers(hand)).toEqual([]);
+      const next = hand.getByRole('button', { name: 'متابعة' });
+      await next.tap();
+      await hand.locator('.q-form-fault:visible', { hasText: 'What is your shop called?' }).waitFor();
+      await hand.getByLabel('What is your shop called?').fill('دكان');
+      await next.tap();
+      await hand.getByLabel('Email').waitFor();
+      await next.tap();
+      await hand.getByText('Shop', { exact: true }).tap();
+      await keepPicture(hand, 'form-survey-choice-ar');
+      await next.tap();
+      await hand.getByLabel('Opens').fill('2026-06-01');
+      await hand.getByRole('button', { name: 'إرسال' }).tap();
+      await hand.getByText('أُرسلت إجابتك').waitFor();
+      expect(phone.complaints).toEqual([]);
+    } finally {
+      await phone.context.close();
+    }
+    const last = (await must(me('GET', `/api/v1/tables/${table.id}/rows`, { query: { sort: '-Id', limit: '1' } }))).list;
+    expect(last[0]).toMatchObject({ Shop: 'دكان', Kind: 'Shop', Guests: null });
+  }));
