@@ -284,8 +284,13 @@ const places: Readonly<Record<string, Send>> = {
       [`dashboards.updateWidget questions[].${key}`, questions(key, (one) => ({ questions: [one] }))],
       [`dashboards.ask questions[].${key}`, questions(key, (one) => ({ questions: [one] }))],
       [`dashboards.behind question.${key}`, questions(key, (one) => ({ question: one }))],
+      [`dashboards.explain question.${key}`, questions(key, (one) => ({ question: one }))],
     ]),
   ),
+  'dashboards.explain dashboard_id': ({ dashboardId }) => ({
+    params: ours,
+    body: { question: { fk_model_id: ours['tableId'], measures: [{ aggregate: 'count' }] }, dashboard_id: dashboardId },
+  }),
   'dashboards.behind dashboard_id': ({ dashboardId }) => ({
     params: ours,
     body: { question: { fk_model_id: ours['tableId'] }, dashboard_id: dashboardId },

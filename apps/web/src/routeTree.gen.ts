@@ -19,6 +19,7 @@ import { Route as ResetPasswordTokenRouteImport } from './routes/reset-password.
 import { Route as SignupChar123TokenChar125RouteImport } from './routes/signup.{-$token}'
 import { Route as VerifyEmailTokenRouteImport } from './routes/verify-email.$token'
 import { Route as TypeOrIdBaseBaseIdRouteImport } from './routes/$typeOrId.base.$baseId'
+import { Route as TypeOrIdDashboardDashboardUuidRouteImport } from './routes/$typeOrId.dashboard.$dashboardUuid'
 import { Route as TypeOrIdFormViewIdRouteImport } from './routes/$typeOrId.form.$viewId'
 import { Route as TypeOrIdGalleryViewIdRouteImport } from './routes/$typeOrId.gallery.$viewId'
 import { Route as TypeOrIdKanbanViewIdRouteImport } from './routes/$typeOrId.kanban.$viewId'
@@ -40,6 +41,7 @@ import { Route as AppTypeOrIdProjectIdTokensRouteImport } from './routes/_app.$t
 import { Route as AppTypeOrIdProjectIdWebhooksRouteImport } from './routes/_app.$typeOrId.$projectId.webhooks'
 import { Route as AppAccountPageChar123NestedPageChar125RouteImport } from './routes/_app.account.$page.{-$nestedPage}'
 import { Route as AppTypeOrIdProjectIdViewIdChar123ViewTitleChar125RouteImport } from './routes/_app.$typeOrId.$projectId.$viewId.{-$viewTitle}'
+import { Route as AppTypeOrIdProjectIdDashboardDashboardIdRouteImport } from './routes/_app.$typeOrId.$projectId.dashboard.$dashboardId'
 import { Route as AppTypeOrIdProjectIdErdBaseIdRouteImport } from './routes/_app.$typeOrId.$projectId.erd.$baseId'
 import { Route as AppTypeOrIdCowriterProjectIdSplatRouteImport } from './routes/_app.$typeOrId.cowriter.$projectId.$'
 import { Route as AppTypeOrIdProjectIdViewIdViewTitleSlugSplatRouteImport } from './routes/_app.$typeOrId.$projectId.$viewId.$viewTitle.$slug.$'
@@ -94,6 +96,12 @@ const TypeOrIdBaseBaseIdRoute = TypeOrIdBaseBaseIdRouteImport.update({
   path: '/$typeOrId/base/$baseId',
   getParentRoute: () => rootRouteImport,
 } as any)
+const TypeOrIdDashboardDashboardUuidRoute =
+  TypeOrIdDashboardDashboardUuidRouteImport.update({
+    id: '/$typeOrId/dashboard/$dashboardUuid',
+    path: '/$typeOrId/dashboard/$dashboardUuid',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const TypeOrIdFormViewIdRoute = TypeOrIdFormViewIdRouteImport.update({
   id: '/$typeOrId/form/$viewId',
   path: '/$typeOrId/form/$viewId',
@@ -210,6 +218,12 @@ const AppTypeOrIdProjectIdViewIdChar123ViewTitleChar125Route =
     path: '/$viewId/{-$viewTitle}',
     getParentRoute: () => AppTypeOrIdProjectIdRoute,
   } as any)
+const AppTypeOrIdProjectIdDashboardDashboardIdRoute =
+  AppTypeOrIdProjectIdDashboardDashboardIdRouteImport.update({
+    id: '/dashboard/$dashboardId',
+    path: '/dashboard/$dashboardId',
+    getParentRoute: () => AppTypeOrIdProjectIdRoute,
+  } as any)
 const AppTypeOrIdProjectIdErdBaseIdRoute =
   AppTypeOrIdProjectIdErdBaseIdRouteImport.update({
     id: '/erd/$baseId',
@@ -239,6 +253,7 @@ export interface FileRoutesByFullPath {
   '/signup/{-$token}': typeof SignupChar123TokenChar125Route
   '/verify-email/$token': typeof VerifyEmailTokenRoute
   '/$typeOrId/base/$baseId': typeof TypeOrIdBaseBaseIdRoute
+  '/$typeOrId/dashboard/$dashboardUuid': typeof TypeOrIdDashboardDashboardUuidRoute
   '/$typeOrId/form/$viewId': typeof TypeOrIdFormViewIdRoute
   '/$typeOrId/gallery/$viewId': typeof TypeOrIdGalleryViewIdRoute
   '/$typeOrId/kanban/$viewId': typeof TypeOrIdKanbanViewIdRoute
@@ -260,6 +275,7 @@ export interface FileRoutesByFullPath {
   '/account/$page/{-$nestedPage}': typeof AppAccountPageChar123NestedPageChar125Route
   '/$typeOrId/$projectId/': typeof AppTypeOrIdProjectIdIndexRoute
   '/$typeOrId/$projectId/$viewId/{-$viewTitle}': typeof AppTypeOrIdProjectIdViewIdChar123ViewTitleChar125Route
+  '/$typeOrId/$projectId/dashboard/$dashboardId': typeof AppTypeOrIdProjectIdDashboardDashboardIdRoute
   '/$typeOrId/$projectId/erd/$baseId': typeof AppTypeOrIdProjectIdErdBaseIdRoute
   '/$typeOrId/cowriter/$projectId/$': typeof AppTypeOrIdCowriterProjectIdSplatRoute
   '/$typeOrId/$projectId/$viewId/$viewTitle/$slug/$': typeof AppTypeOrIdProjectIdViewIdViewTitleSlugSplatRoute
@@ -274,6 +290,7 @@ export interface FileRoutesByTo {
   '/verify-email/$token': typeof VerifyEmailTokenRoute
   '/': typeof AppIndexRoute
   '/$typeOrId/base/$baseId': typeof TypeOrIdBaseBaseIdRoute
+  '/$typeOrId/dashboard/$dashboardUuid': typeof TypeOrIdDashboardDashboardUuidRoute
   '/$typeOrId/form/$viewId': typeof TypeOrIdFormViewIdRoute
   '/$typeOrId/gallery/$viewId': typeof TypeOrIdGalleryViewIdRoute
   '/$typeOrId/kanban/$viewId': typeof TypeOrIdKanbanViewIdRoute
@@ -294,6 +311,7 @@ export interface FileRoutesByTo {
   '/account/$page/{-$nestedPage}': typeof AppAccountPageChar123NestedPageChar125Route
   '/$typeOrId/$projectId': typeof AppTypeOrIdProjectIdIndexRoute
   '/$typeOrId/$projectId/$viewId/{-$viewTitle}': typeof AppTypeOrIdProjectIdViewIdChar123ViewTitleChar125Route
+  '/$typeOrId/$projectId/dashboard/$dashboardId': typeof AppTypeOrIdProjectIdDashboardDashboardIdRoute
   '/$typeOrId/$projectId/erd/$baseId': typeof AppTypeOrIdProjectIdErdBaseIdRoute
   '/$typeOrId/cowriter/$projectId/$': typeof AppTypeOrIdCowriterProjectIdSplatRoute
   '/$typeOrId/$projectId/$viewId/$viewTitle/$slug/$': typeof AppTypeOrIdProjectIdViewIdViewTitleSlugSplatRoute
@@ -310,6 +328,7 @@ export interface FileRoutesById {
   '/verify-email/$token': typeof VerifyEmailTokenRoute
   '/_app/': typeof AppIndexRoute
   '/$typeOrId/base/$baseId': typeof TypeOrIdBaseBaseIdRoute
+  '/$typeOrId/dashboard/$dashboardUuid': typeof TypeOrIdDashboardDashboardUuidRoute
   '/$typeOrId/form/$viewId': typeof TypeOrIdFormViewIdRoute
   '/$typeOrId/gallery/$viewId': typeof TypeOrIdGalleryViewIdRoute
   '/$typeOrId/kanban/$viewId': typeof TypeOrIdKanbanViewIdRoute
@@ -331,6 +350,7 @@ export interface FileRoutesById {
   '/_app/account/$page/{-$nestedPage}': typeof AppAccountPageChar123NestedPageChar125Route
   '/_app/$typeOrId/$projectId/': typeof AppTypeOrIdProjectIdIndexRoute
   '/_app/$typeOrId/$projectId/$viewId/{-$viewTitle}': typeof AppTypeOrIdProjectIdViewIdChar123ViewTitleChar125Route
+  '/_app/$typeOrId/$projectId/dashboard/$dashboardId': typeof AppTypeOrIdProjectIdDashboardDashboardIdRoute
   '/_app/$typeOrId/$projectId/erd/$baseId': typeof AppTypeOrIdProjectIdErdBaseIdRoute
   '/_app/$typeOrId/cowriter/$projectId/$': typeof AppTypeOrIdCowriterProjectIdSplatRoute
   '/_app/$typeOrId/$projectId/$viewId/$viewTitle/$slug/$': typeof AppTypeOrIdProjectIdViewIdViewTitleSlugSplatRoute
@@ -347,6 +367,7 @@ export interface FileRouteTypes {
     | '/signup/{-$token}'
     | '/verify-email/$token'
     | '/$typeOrId/base/$baseId'
+    | '/$typeOrId/dashboard/$dashboardUuid'
     | '/$typeOrId/form/$viewId'
     | '/$typeOrId/gallery/$viewId'
     | '/$typeOrId/kanban/$viewId'
@@ -368,6 +389,7 @@ export interface FileRouteTypes {
     | '/account/$page/{-$nestedPage}'
     | '/$typeOrId/$projectId/'
     | '/$typeOrId/$projectId/$viewId/{-$viewTitle}'
+    | '/$typeOrId/$projectId/dashboard/$dashboardId'
     | '/$typeOrId/$projectId/erd/$baseId'
     | '/$typeOrId/cowriter/$projectId/$'
     | '/$typeOrId/$projectId/$viewId/$viewTitle/$slug/$'
@@ -382,6 +404,7 @@ export interface FileRouteTypes {
     | '/verify-email/$token'
     | '/'
     | '/$typeOrId/base/$baseId'
+    | '/$typeOrId/dashboard/$dashboardUuid'
     | '/$typeOrId/form/$viewId'
     | '/$typeOrId/gallery/$viewId'
     | '/$typeOrId/kanban/$viewId'
@@ -402,6 +425,7 @@ export interface FileRouteTypes {
     | '/account/$page/{-$nestedPage}'
     | '/$typeOrId/$projectId'
     | '/$typeOrId/$projectId/$viewId/{-$viewTitle}'
+    | '/$typeOrId/$projectId/dashboard/$dashboardId'
     | '/$typeOrId/$projectId/erd/$baseId'
     | '/$typeOrId/cowriter/$projectId/$'
     | '/$typeOrId/$projectId/$viewId/$viewTitle/$slug/$'
@@ -417,6 +441,7 @@ export interface FileRouteTypes {
     | '/verify-email/$token'
     | '/_app/'
     | '/$typeOrId/base/$baseId'
+    | '/$typeOrId/dashboard/$dashboardUuid'
     | '/$typeOrId/form/$viewId'
     | '/$typeOrId/gallery/$viewId'
     | '/$typeOrId/kanban/$viewId'
@@ -438,6 +463,7 @@ export interface FileRouteTypes {
     | '/_app/account/$page/{-$nestedPage}'
     | '/_app/$typeOrId/$projectId/'
     | '/_app/$typeOrId/$projectId/$viewId/{-$viewTitle}'
+    | '/_app/$typeOrId/$projectId/dashboard/$dashboardId'
     | '/_app/$typeOrId/$projectId/erd/$baseId'
     | '/_app/$typeOrId/cowriter/$projectId/$'
     | '/_app/$typeOrId/$projectId/$viewId/$viewTitle/$slug/$'
@@ -452,6 +478,7 @@ export interface RootRouteChildren {
   SignupChar123TokenChar125Route: typeof SignupChar123TokenChar125Route
   VerifyEmailTokenRoute: typeof VerifyEmailTokenRoute
   TypeOrIdBaseBaseIdRoute: typeof TypeOrIdBaseBaseIdRoute
+  TypeOrIdDashboardDashboardUuidRoute: typeof TypeOrIdDashboardDashboardUuidRoute
   TypeOrIdFormViewIdRoute: typeof TypeOrIdFormViewIdRoute
   TypeOrIdGalleryViewIdRoute: typeof TypeOrIdGalleryViewIdRoute
   TypeOrIdKanbanViewIdRoute: typeof TypeOrIdKanbanViewIdRoute
@@ -531,6 +558,13 @@ declare module '@tanstack/react-router' {
       path: '/$typeOrId/base/$baseId'
       fullPath: '/$typeOrId/base/$baseId'
       preLoaderRoute: typeof TypeOrIdBaseBaseIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/$typeOrId/dashboard/$dashboardUuid': {
+      id: '/$typeOrId/dashboard/$dashboardUuid'
+      path: '/$typeOrId/dashboard/$dashboardUuid'
+      fullPath: '/$typeOrId/dashboard/$dashboardUuid'
+      preLoaderRoute: typeof TypeOrIdDashboardDashboardUuidRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/$typeOrId/form/$viewId': {
@@ -680,6 +714,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppTypeOrIdProjectIdViewIdChar123ViewTitleChar125RouteImport
       parentRoute: typeof AppTypeOrIdProjectIdRoute
     }
+    '/_app/$typeOrId/$projectId/dashboard/$dashboardId': {
+      id: '/_app/$typeOrId/$projectId/dashboard/$dashboardId'
+      path: '/dashboard/$dashboardId'
+      fullPath: '/$typeOrId/$projectId/dashboard/$dashboardId'
+      preLoaderRoute: typeof AppTypeOrIdProjectIdDashboardDashboardIdRouteImport
+      parentRoute: typeof AppTypeOrIdProjectIdRoute
+    }
     '/_app/$typeOrId/$projectId/erd/$baseId': {
       id: '/_app/$typeOrId/$projectId/erd/$baseId'
       path: '/erd/$baseId'
@@ -714,6 +755,7 @@ interface AppTypeOrIdProjectIdRouteChildren {
   AppTypeOrIdProjectIdWebhooksRoute: typeof AppTypeOrIdProjectIdWebhooksRoute
   AppTypeOrIdProjectIdIndexRoute: typeof AppTypeOrIdProjectIdIndexRoute
   AppTypeOrIdProjectIdViewIdChar123ViewTitleChar125Route: typeof AppTypeOrIdProjectIdViewIdChar123ViewTitleChar125Route
+  AppTypeOrIdProjectIdDashboardDashboardIdRoute: typeof AppTypeOrIdProjectIdDashboardDashboardIdRoute
   AppTypeOrIdProjectIdErdBaseIdRoute: typeof AppTypeOrIdProjectIdErdBaseIdRoute
   AppTypeOrIdProjectIdViewIdViewTitleSlugSplatRoute: typeof AppTypeOrIdProjectIdViewIdViewTitleSlugSplatRoute
 }
@@ -729,6 +771,8 @@ const AppTypeOrIdProjectIdRouteChildren: AppTypeOrIdProjectIdRouteChildren = {
   AppTypeOrIdProjectIdIndexRoute: AppTypeOrIdProjectIdIndexRoute,
   AppTypeOrIdProjectIdViewIdChar123ViewTitleChar125Route:
     AppTypeOrIdProjectIdViewIdChar123ViewTitleChar125Route,
+  AppTypeOrIdProjectIdDashboardDashboardIdRoute:
+    AppTypeOrIdProjectIdDashboardDashboardIdRoute,
   AppTypeOrIdProjectIdErdBaseIdRoute: AppTypeOrIdProjectIdErdBaseIdRoute,
   AppTypeOrIdProjectIdViewIdViewTitleSlugSplatRoute:
     AppTypeOrIdProjectIdViewIdViewTitleSlugSplatRoute,
@@ -772,6 +816,7 @@ const rootRouteChildren: RootRouteChildren = {
   SignupChar123TokenChar125Route: SignupChar123TokenChar125Route,
   VerifyEmailTokenRoute: VerifyEmailTokenRoute,
   TypeOrIdBaseBaseIdRoute: TypeOrIdBaseBaseIdRoute,
+  TypeOrIdDashboardDashboardUuidRoute: TypeOrIdDashboardDashboardUuidRoute,
   TypeOrIdFormViewIdRoute: TypeOrIdFormViewIdRoute,
   TypeOrIdGalleryViewIdRoute: TypeOrIdGalleryViewIdRoute,
   TypeOrIdKanbanViewIdRoute: TypeOrIdKanbanViewIdRoute,

@@ -16,7 +16,16 @@ export type { ProviderName } from './calls/provider-calls.ts';
 export type { SecondFactorState } from './calls/second-factor-calls.ts';
 export type { NewApiTokenBody } from './calls/api-token-calls.ts';
 export type { ColumnOpBody, ColumnUpdateBody, NewColumnBody } from './calls/column-body.ts';
-export type { AnswersBody, BehindBody, DashboardBody, NewWidgetBody, WidgetAnswers, WidgetBody } from './calls/dashboard-calls.ts';
+export type {
+  AnswersBody,
+  BehindBody,
+  DashboardBody,
+  ExplainBody,
+  ExplainedNumber,
+  NewWidgetBody,
+  WidgetAnswers,
+  WidgetBody,
+} from './calls/dashboard-calls.ts';
 export type { ItemBody, ItemMoveBody, NewItemBody } from './calls/item-calls.ts';
 export type { NewRuleBody, RuleBody } from './calls/rule-calls.ts';
 export type { SharedBase, SharedBaseBody } from './calls/shared-base-calls.ts';

@@ -1,7 +1,7 @@
 import { AppError, refuse } from '@quadrille/contract';
 import { limits, type FieldId, type Reader, type TableId } from '@quadrille/domain';
 import type { BaseStore } from './store/base-store.ts';
-import type { LoggedChange, RecordEvent, Removal } from './store/logged-change.ts';
+import type { ChangeToTell, LoggedChange, RecordEvent, Removal } from './store/logged-change.ts';
 import type { ReadOptions, RowsRequest } from './store/read-requests.ts';
 import type { RevertResult } from './store/revert-result.ts';
 import type { BaseSchema } from './schema/base-schema.ts';
@@ -45,9 +45,15 @@ export function storeFor(base: BaseStore, reader: Reader): BaseStore {
     },
     searchChanges: refuseStructure,
     countChanges: refuseStructure,
-    changesSince: refuseStructure,
+    changesSince: async (sequence, limit) =>
+      tellOpenParts(await base.schema(), await schema(), reader, await base.changesSince(sequence, limit)),
     changedRecords: refuseStructure,
-    wholeRecords: refuseStructure,
+    wholeRecords: async (request) => {
+      const [change] = await base.changesSince(request.sequence - 1, 1);
+      const part = change?.touched.find((one) => one.part === request.part);
+      const isOpen = change?.change.sequence === request.sequence && part !== undefined && isUnruled(await schema(), part.tableId);
+      return isOpen ? base.wholeRecords(request) : [];
+    },
     lastListenerChange: refuseStructure,
     tellingChanges: refuseStructure,
     purge: refuseStructure,
@@ -112,6 +118,21 @@ function isTold(whole: BaseSchema, own: BaseSchema, reader: Reader, { change, to
       return isField && own.entities.find('view', doc.viewId ?? id) !== undefined;
     })
   );
+}
+
+/** What changes did to tables of which no rule takes anything from the reader; the rest of them is not told. */
+function tellOpenParts(whole: BaseSchema, own: BaseSchema, reader: Reader, changes: readonly ChangeToTell[]): readonly ChangeToTell[] {
+  return changes.flatMap((one) => {
+    const touched = one.touched.filter(({ tableId }) => isUnruled(own, tableId));
+    if (touched.length === 0) return [];
+    return [{ ...one, change: isTold(whole, own, reader, one) ? one.change : { ...one.change, entities: [] }, touched }];
+  });
+}
+
+/** Whether the reader sees all of a table: every row with every field. */
+function isUnruled(own: BaseSchema, tableId: TableId): boolean {
+  const table = own.tableById.get(tableId);
+  return table !== undefined && table.rights === undefined;
 }
 
 /** Whether the reader sees every row of the table. */

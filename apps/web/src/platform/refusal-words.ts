@@ -19,6 +19,8 @@ const words: RefusalWords = {
   widgetsFull: ({ most }) => t`A dashboard has at most ${most} widgets. Remove one first.`,
   groupsUnordered: ({ most, sent }) =>
     t`${sent} groups are too many to be put in the order of a measure. Narrow them to ${most} with a filter.`,
+  notExplained: () => t`What moved this number cannot be told: it is no count or sum of plain fields, or access rules bind you.`,
+  tooMuchMoved: ({ most }) => t`More than ${most} records changed since then. Ask about a later moment.`,
   noPeriods: ({ field }) => t`“${field}” holds no dates to be put into periods.`,
   rulesFull: ({ most }) => t`A table has at most ${most} rules. Delete one first.`,
   snapshotsFull: ({ most }) => t`A base has at most ${most} snapshots. Delete some first.`,

@@ -9,6 +9,7 @@ import { useEffect, useState } from 'react';
 import { askDeleteBase, askRenameBase } from '../features/home/base-dialogs.state.ts';
 import { sourceIdOf } from '../features/base/index.ts';
 import { baseKindEntries } from '../features/base-kinds/index.ts';
+import { $boards, createBoard, dashboardItem, loadBoards } from '../features/dashboards/index.ts';
 import { openImport } from '../features/import/index.ts';
 import { $tables, createStarterTable, freshTitle, loadTables, mayManage } from '../platform/bases.state.ts';
 import { reportError } from '../platform/notices.ts';
@@ -74,6 +75,7 @@ export function BaseNode({ base }: { readonly base: WireProject }) {
           {tables.map((table) => (
             <TableNode key={table.id} baseId={base.id} table={table} />
           ))}
+          <BoardNodes baseId={base.id} />
           {tables.length === 0 && (
             <li className={styles.none}>
               <Trans>No tables yet</Trans>
@@ -113,6 +115,31 @@ export function BaseNode({ base }: { readonly base: WireProject }) {
       )}
     </li>
   );
+}
+
+/** The dashboards of a base, below its tables. */
+function BoardNodes({ baseId }: { readonly baseId: string }) {
+  const boards = useStore($boards, { keys: [baseId] })[baseId];
+  useEffect(() => {
+    if (boards === undefined) void loadBoards(baseId).catch(() => {});
+  }, [boards, baseId]);
+  return boards?.map(({ id, title }) => (
+    <li key={id}>
+      <Link
+        {...dashboardItem.placeOf(baseId, id)}
+        activeOptions={{ includeSearch: false }}
+        activeProps={{ 'data-on': true }}
+        className={styles.node}
+        data-kind="table"
+        onClick={closeSidebarOverPage}
+      >
+        <Icon icon={dashboardItem.icon} />
+        <span className={styles.label} dir="auto">
+          {title}
+        </span>
+      </Link>
+    </li>
+  ));
 }
 
 interface TableNodeProps {
@@ -171,7 +198,7 @@ function TableNode({ baseId, table }: TableNodeProps) {
 }
 
 function BaseMenu({ base }: { readonly base: WireProject }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const addTable = async (): Promise<void> => {
     try {
@@ -185,10 +212,23 @@ function BaseMenu({ base }: { readonly base: WireProject }) {
       reportError(t`The table could not be made`, error);
     }
   };
+  const addBoard = async (): Promise<void> => {
+    try {
+      const taken = (await loadBoards(base.id)).map((board) => board.title);
+      await navigate(dashboardItem.placeOf(base.id, await createBoard(base.id, freshTitle(i18n._(dashboardItem.untitled), taken))));
+    } catch (error) {
+      reportError(t`The dashboard could not be made`, error);
+    }
+  };
   return (
     <span className={styles.actions}>
       <Menu label={base.title} trigger={<IconButton label={t`More for ${base.title}`} icon={Ellipsis} size="xs" />}>
         <MenuItem icon={Plus} onSelect={() => void addTable()}>{t`New table`}</MenuItem>
+        {mayManage(base) && (
+          <MenuItem icon={dashboardItem.icon} onSelect={() => void addBoard()}>
+            {i18n._(dashboardItem.newTitle)}
+          </MenuItem>
+        )}
         <MenuItem icon={Import} onSelect={() => openImport({ baseId: base.id })}>{t`Import into this base`}</MenuItem>
         {mayManage(base) && (
           <MenuItem

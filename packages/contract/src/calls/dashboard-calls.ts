@@ -10,6 +10,7 @@ import {
   wireFullDashboardSchema,
   wireWidgetSchema,
 } from '../wire/dashboard.ts';
+import { changeAboutSchema } from '../wire/change.ts';
 import { cellValueSchema } from '../wire/grid-page.ts';
 import { trueSchema } from '../wire/message.ts';
 import { listed } from '../wire/paged.ts';
@@ -63,6 +64,37 @@ const page = {
 } as const;
 const behindBody = v.object({ question: questionSchema, choices: boardChoicesSchema, dashboard_id: v.optional(v.string()), ...page });
 export type BehindBody = v.InferOutput<typeof behindBody>;
+
+const explainBody = v.object({
+  question: questionSchema,
+  choices: boardChoicesSchema,
+  dashboard_id: v.optional(v.string()),
+  /** From when on what moved the number is told; missing: since a day ago. */
+  since: v.optional(v.pipe(v.string(), v.isoTimestamp())),
+});
+export type ExplainBody = v.InferOutput<typeof explainBody>;
+
+const explained = v.object({
+  /** The number as it is, and as it was then; null: it had no value. */
+  now: v.nullable(v.number()),
+  before: v.nullable(v.number()),
+  since: v.string(),
+  /** Changes that moved it, oldest first. */
+  steps: v.array(
+    v.object({
+      sequence: v.number(),
+      at: v.string(),
+      actor_id: v.nullable(v.string()),
+      label: v.string(),
+      about: v.nullable(changeAboutSchema),
+      /** Records that came to count, and that no longer do. */
+      added: v.number(),
+      removed: v.number(),
+      delta: v.number(),
+    }),
+  ),
+});
+export type ExplainedNumber = v.InferOutput<typeof explained>;
 
 const refusals = ['tableNotFound', 'viewNotFound', 'columnNotFound', 'invalidFilter', 'badRequest', 'unprocessable'] as const;
 
@@ -221,6 +253,19 @@ export const dashboardCalls = {
     baseFrom: ofBase,
     summary: 'List the records one group of an answer is made of',
     errors: ['dashboardNotFound', ...refusals],
+  }),
+  explain: defineCall({
+    name: 'dashboards.explain',
+    method: 'POST',
+    path: '/api/v1/db/meta/projects/:projectId/questions/explain',
+    body: explainBody,
+    answer: explained,
+    permission: 'changeList',
+    baseFrom: ofBase,
+    summary: 'Tell which changes moved a number, by whom and by how much',
+    description:
+      'Of a count or a sum without groups whose conditions are about fields with values of their own, for readers whom no rule of the table binds. Nothing is written.',
+    errors: ['dashboardNotFound', 'tooLarge', ...refusals],
   }),
   share: defineCall({
     name: 'dashboards.share',

@@ -43,6 +43,11 @@ export const refusals = {
     'tooLarge',
     ({ most, sent }) => `${sent} groups are too many to be put in the order of a measure; narrow them to ${most}.`,
   ),
+  notExplained: because(
+    'badRequest',
+    () => 'What moved this number cannot be told: it is no count or sum of plain fields, or rules of the table bind you.',
+  ),
+  tooMuchMoved: because<Most>('tooLarge', ({ most }) => `More than ${most} records changed since then. Ask about a later moment.`),
   noPeriods: because<OfField>('badRequest', ({ field }) => `"${field}" holds no dates to be put into periods.`),
   rulesFull: because<Most>('badRequest', ({ most }) => `A table has at most ${most} rules.`),
   snapshotsFull: because<Most>('badRequest', ({ most }) => `A base has ${most} snapshots at most. Delete some first.`),

@@ -23,8 +23,8 @@ export const limits = {
   dashboardsPerBase: 500,
   dashboardTitle: 255,
   widgetsPerDashboard: 100,
-  /** Characters of a widget's text, and of all its settings as JSON. */
-  widgetText: 20_000,
+  /** Characters of all settings of a widget as JSON, with a picture in them. */
+  widgetText: 200_000,
   /** Filters of a dashboard, and fields one of them is about. */
   boardFilters: 20,
   boardFilterFields: 50,
@@ -33,6 +33,9 @@ export const limits = {
   questionMeasures: 8,
   questionRows: 1000,
   questionFields: 20,
+  /** Changes, and records in them, that are looked through to tell what moved a number. */
+  explainedChanges: 10_000,
+  explainedRecords: 20_000,
   /** Questions of a widget, and of one call. */
   questionsPerWidget: 3,
   questionsPerCall: 60,

@@ -1,4 +1,5 @@
 import { type ChartData, type ChartFormat, chartKinds } from '@quadrille/ui-kit/charts';
+import { KitProvider } from '../provider/kit-provider.tsx';
 import { Chart } from './chart.tsx';
 import { ChartTableTwin } from './chart-table-twin.tsx';
 import { Spark } from './spark.tsx';
@@ -44,13 +45,15 @@ export const EveryKind = {
 
 export const FromRightToLeft = {
   render: () => (
-    <div dir="rtl" style={{ display: 'flex', flexWrap: 'wrap', gap: 16 }}>
-      {chartKinds.map((kind) => (
-        <section key={kind} style={room}>
-          <Chart kind={kind} data={single.includes(kind) ? one : data} format={format} label={`Revenue by city, ${kind}`} isRtl />
-        </section>
-      ))}
-    </div>
+    <KitProvider direction="rtl">
+      <div dir="rtl" style={{ display: 'flex', flexWrap: 'wrap', gap: 16 }}>
+        {chartKinds.map((kind) => (
+          <section key={kind} style={room}>
+            <Chart kind={kind} data={single.includes(kind) ? one : data} format={format} label={`Revenue by city, ${kind}`} />
+          </section>
+        ))}
+      </div>
+    </KitProvider>
   ),
 };
 

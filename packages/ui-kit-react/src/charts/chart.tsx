@@ -1,3 +1,4 @@
+import { useDirection } from '@base-ui/react/direction-provider';
 import { type ChartData, type ChartFormat, type ChartKind, type ChartNode, drawChart, stepInChart } from '@quadrille/ui-kit/charts';
 import '@quadrille/ui-kit/charts.css';
 import { createElement, type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react';
@@ -15,13 +16,13 @@ export interface ChartProps {
   readonly format: ChartFormat;
   /** Names the chart. */
   readonly label: string;
-  readonly isRtl?: boolean;
   /** Opens what a mark is made of; missing: marks are only looked at. */
   readonly onOpen?: ((place: ChartPlace) => void) | undefined;
 }
 
 /** A chart that fills its room: real text, one stop of the tab key, arrows from mark to mark, Enter opens what a mark is made of. */
-export function Chart({ kind, data, format, label, isRtl = false, onOpen }: ChartProps) {
+export function Chart({ kind, data, format, label, onOpen }: ChartProps) {
+  const isRtl = useDirection() === 'rtl';
   const box = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState<{ width: number; height: number } | null>(null);
   const [active, setActive] = useState(0);

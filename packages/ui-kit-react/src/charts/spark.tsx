@@ -1,18 +1,19 @@
+import { useDirection } from '@base-ui/react/direction-provider';
 import { drawSpark } from '@quadrille/ui-kit/charts';
+import '@quadrille/ui-kit/charts.css';
 import styles from './chart.module.css';
 
 /** The course of a number beside it; decoration, its values are told elsewhere. */
 export function Spark({
   values,
-  isRtl = false,
   width = 80,
   height = 32,
 }: {
   readonly values: readonly (number | null)[];
-  readonly isRtl?: boolean;
   readonly width?: number;
   readonly height?: number;
 }) {
+  const isRtl = useDirection() === 'rtl';
   const spark = drawSpark(values, { width, height, isRtl });
   if (spark === null) return null;
   return (

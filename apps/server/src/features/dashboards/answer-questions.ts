@@ -64,8 +64,8 @@ export async function listBehind(
   return readRecords(ctx, { ...compiled, query }, { fields, sorts: compiled.records?.sorts ?? [] }, { offset, limit });
 }
 
-/** Throws for a choice in a filter that the board does not have. */
-function toConditions({ filters }: DashboardDoc, choices: readonly BoardChoice[]): BoardCondition[] {
+/** The conditions of what was chosen. Throws for a choice in a filter that the board does not have. */
+export function toConditions({ filters }: DashboardDoc, choices: readonly BoardChoice[]): BoardCondition[] {
   return choices.map(({ filter: id, ...condition }) => {
     const filter = filters.find((one) => one.id === id);
     if (filter === undefined) throw new AppError('notFound', {}, 'The dashboard has no such filter any more.');
@@ -115,7 +115,8 @@ function describe(
   };
 }
 
-async function readWhole(ctx: Ctx, { source, query, measures }: CompiledQuestion): Promise<{ groups: Group[]; total: number }> {
+/** The one group of all records. */
+export async function readWhole(ctx: Ctx, { source, query, measures }: CompiledQuestion): Promise<{ groups: Group[]; total: number }> {
   const id = idField(source.table);
   const specs = measures.flatMap(({ spec }) => spec ?? []);
   const request = { ...(await readOptionsFor(ctx, source, query)), tableId: source.table.id, query };

@@ -306,6 +306,53 @@ describeApiOnEach(prepare, () => {
     await call('POST', ofBase('undo'), {});
   });
 
+  it('a number tells who moved it since when, and what it was before', async () => {
+    const question: QuestionInput = {
+      fk_model_id: table.id,
+      filter: [{ fk_column_id: id('City'), comparison_op: 'eq', value: 'Oslo' }],
+      measures: [{ aggregate: 'sum', fk_column_id: id('Amount') }],
+    };
+    const explain = async (asked: QuestionInput, more: object = {}): Promise<TestAnswer> =>
+      call('POST', ofBase('questions/explain'), { question: asked, ...more });
+    const rows = (method: string, body: unknown, as?: TestUser): Promise<TestAnswer> => call(method, `tables/${table.id}/rows`, body, as);
+    const made = await rows('POST', [
+      { City: 'Oslo', Amount: 10 },
+      { City: 'Oslo', Amount: 5 },
+      { City: 'Rome', Amount: 7 },
+    ]);
+    const [first, second, third] = made.body.map(({ Id }: { Id: number }) => Id);
+    const since = new Date(Date.now() + 60_000).toISOString();
+    expect((await explain(question, { since })).body).toMatchObject({ now: 15, before: 15, steps: [] });
+    await rows(
+      'PATCH',
+      [
+        { Id: first, Amount: 12 },
+        { Id: third, City: 'Oslo' },
+      ],
+      api.editor,
+    );
+    await rows('DELETE', [{ Id: second }]);
+    const told = (await explain(question)).body;
+    expect([told.now, told.before]).toEqual([19, 0]);
+    expect(
+      told.steps.map(({ added, removed, delta }: { added: number; removed: number; delta: number }) => [added, removed, delta]),
+    ).toEqual([
+      [2, 0, 15],
+      [1, 0, 9],
+      [0, 1, -5],
+    ]);
+    expect(told.steps[0].actor_id).not.toBe(told.steps[1].actor_id);
+    expect((await call('POST', ofBase('questions/explain'), { question }, api.viewer)).body).toEqual({
+      ...told,
+      since: expect.any(String),
+    });
+    const counted = (await explain({ ...question, measures: [{ aggregate: 'count' }] })).body;
+    expect([counted.now, counted.before]).toEqual([2, 0]);
+    expect((await explain({ ...question, measures: [{ aggregate: 'avg', fk_column_id: id('Amount') }] })).status).toBe(400);
+    expect((await call('POST', ofBase('questions/explain'), { question }, api.stranger)).status).toBe(403);
+    await rows('DELETE', [{ Id: first }, { Id: third }]);
+  });
+
   it('a public link shows the dashboard to anybody, asks for its password, tells no questions, and ends', async () => {
     const shared = await call('POST', `db/meta/dashboards/${board.id}/share`, {});
     const uuid = shared.body.uuid as string;

@@ -1,6 +1,7 @@
 import { calls } from '@quadrille/contract';
 import { bindCall, type BoundCall } from '../../http/bind-call.ts';
 import { answerQuestions, answerWidgets, listBehind } from './answer-questions.ts';
+import { explainNumber } from './explain-number.ts';
 import { answerShared, readShared, shareDashboard, unshareDashboard, updateDashboardShare } from './share-dashboard.ts';
 import { createDashboard, deleteDashboard, duplicateDashboard, listDashboards, readDashboard, updateDashboard } from './save-dashboard.ts';
 import { arrangeWidgets, createWidget, deleteWidget, duplicateWidget, updateWidget } from './save-widget.ts';
@@ -22,6 +23,7 @@ export const dashboardRoutes: readonly BoundCall[] = [
   bindCall(dashboards.answers, (ctx, { params, body }) => answerWidgets(ctx, params.dashboardId, body)),
   bindCall(dashboards.ask, (ctx, { body }) => answerQuestions(ctx, body.questions)),
   bindCall(dashboards.behind, (ctx, { body }) => listBehind(ctx, body)),
+  bindCall(dashboards.explain, (ctx, { body }) => explainNumber(ctx, body)),
   bindCall(dashboards.share, (ctx, { params }) => shareDashboard(ctx, params.dashboardId)),
   bindCall(dashboards.updateShare, (ctx, { params, body }) => updateDashboardShare(ctx, params.dashboardId, body.password)),
   bindCall(dashboards.unshare, (ctx, { params }) => unshareDashboard(ctx, params.dashboardId)),

@@ -1,7 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { type BaseKind, baseKinds } from '@quadrille/domain';
-import { ChartColumn, FileText, Sparkles } from 'lucide-react';
+import { FileText, Sparkles } from 'lucide-react';
 import { databaseKind } from '../base/index.ts';
+import { dashboardKind } from '../dashboards/index.ts';
 import type { BaseKindEntry } from '../items/index.ts';
 
 /**
@@ -17,13 +18,7 @@ export const baseKindEntries: Readonly<Record<BaseKind, BaseKindEntry>> = {
     Home: databaseKind.Home,
     begin: null,
   },
-  dashboard: {
-    icon: ChartColumn,
-    title: msg`Dashboards`,
-    sentence: msg`Numbers and charts of your tables, always current.`,
-    Home: databaseKind.Home,
-    begin: null,
-  },
+  dashboard: dashboardKind,
   cowriter: {
     icon: Sparkles,
     title: msg`Cowriter`,

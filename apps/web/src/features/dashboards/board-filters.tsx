@@ -1,0 +1,177 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { BoardFilter, WireColumn, WireFullDashboard } from '@quadrille/contract';
+import type { Person } from '@quadrille/domain';
+import { Button, Checkbox, Icon, Input, Popover, Select } from '@quadrille/ui-kit-react';
+import { Calendar, ChevronDown, ListFilter, Tag } from 'lucide-react';
+import { useState } from 'react';
+import { toField, valuesOf } from '../structure/index.ts';
+import type { BoardSearch } from './board-search.ts';
+import styles from './dashboards.module.css';
+
+type Choice = NonNullable<BoardSearch['f']>[string];
+
+export interface BoardFiltersProps {
+  readonly board: WireFullDashboard;
+  readonly search: BoardSearch;
+  readonly people: readonly Person[];
+  readonly onChoose: (filterId: string, choice: Choice | null) => void;
+}
+
+/** The filters of a board: what is chosen stands in the address and counts for all widgets about those fields. */
+export function BoardFilters({ board, search, people, onChoose }: BoardFiltersProps) {
+  return board.filters.map((filter) => {
+    const column = board.filter_columns.find(({ id }) => id === filter.fields[0]);
+    if (column === undefined) return null;
+    return (
+      <BoardFilterTool
+        key={filter.id}
+        filter={filter}
+        column={column as WireColumn}
+        choice={search.f?.[filter.id] ?? null}
+        people={people}
+        onChoose={(choice) => onChoose(filter.id, choice)}
+      />
+    );
+  });
+}
+
+interface ToolProps {
+  readonly filter: BoardFilter;
+  readonly column: WireColumn;
+  readonly choice: Choice | null;
+  readonly people: readonly Person[];
+  readonly onChoose: (choice: Choice | null) => void;
+}
+
+const dates: readonly string[] = ['Date', 'DateTime', 'CreateTime', 'LastModifiedTime'];
+const selects: readonly string[] = ['SingleSelect', 'MultiSelect'];
+
+function BoardFilterTool({ filter, column, choice, people, onChoose }: ToolProps) {
+  const { t } = useLingui();
+  const [isOpen, setOpen] = useState(false);
+  const spans = useSpans();
+  const field = toField(column);
+  const values = valuesOf(field) ?? field;
+  const isDate = dates.includes(values.type);
+  const options =
+    values.type === 'Collaborator'
+      ? people.map(({ id, name }) => ({ value: String(id), title: name }))
+      : values.options.map(({ title }) => ({ value: title, title }));
+  const isList = selects.includes(values.type) || values.type === 'Collaborator';
+  const chosen = choice?.[2] ?? '';
+  const picked = chosen === '' ? [] : chosen.split(',');
+  const titleOf = (value: string): string => options.find((option) => option.value === value)?.title ?? value;
+  const shown =
+    choice === null
+      ? t`All`
+      : isDate
+        ? (spans.find(({ value }) => value === choice[1])?.label ?? '')
+        : isList
+          ? picked.map(titleOf).join(', ')
+          : chosen;
+  return (
+    <Popover
+      label={filter.title}
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+      trigger={
+        <Button variant={choice === null ? 'secondary' : 'brand-ghost'} size="sm" icon={isDate ? Calendar : isList ? Tag : ListFilter}>
+          <span className={styles.filter}>
+            <span dir="auto">
+              {filter.title}: <bdi>{shown}</bdi>
+            </span>
+            <Icon icon={ChevronDown} size={12} />
+          </span>
+        </Button>
+      }
+      foot={
+        choice !== null && (
+          <Button
+            variant="ghost"
+            size="sm"
+            onClick={() => {
+              onChoose(null);
+              setOpen(false);
+            }}
+          >
+            <Trans>Show all</Trans>
+          </Button>
+        )
+      }
+    >
+      {isDate ? (
+        <Select
+          label={filter.title}
+          placeholder={t`All`}
+          value={choice?.[1] ?? null}
+          choices={spans}
+          onValueChange={(span) => onChoose(['isWithin', span, null])}
+        />
+      ) : isList ? (
+        <fieldset className={styles.choices}>
+          {options.map(({ value, title }) => (
+            <Checkbox
+              key={value}
+              isChecked={picked.includes(value)}
+              onCheckedChange={(isOn) => {
+                const next = isOn ? [...picked, value] : picked.filter((one) => one !== value);
+                onChoose(next.length === 0 ? null : ['anyof', null, next.join(',')]);
+              }}
+            >
+              {title}
+            </Checkbox>
+          ))}
+        </fieldset>
+      ) : (
+        <TextChoice
+          title={filter.title}
+          value={chosen}
+          isNumber={typeof values.type === 'string' && numbers.includes(values.type)}
+          onChoose={onChoose}
+        />
+      )}
+    </Popover>
+  );
+}
+
+const numbers: readonly string[] = ['Number', 'Decimal', 'Currency', 'Percent', 'Rating', 'Year', 'AutoNumber'];
+
+/** Waits for Enter or leaving: half a word is no choice. */
+function TextChoice({
+  title,
+  value,
+  isNumber,
+  onChoose,
+}: {
+  readonly title: string;
+  readonly value: string;
+  readonly isNumber: boolean;
+  readonly onChoose: (choice: Choice | null) => void;
+}) {
+  const [text, setText] = useState(value);
+  const choose = (): void => {
+    if (text.trim() !== value) onChoose(text.trim() === '' ? null : [isNumber ? 'eq' : 'like', null, text.trim()]);
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        choose();
+      }}
+    >
+      <Input aria-label={title} value={text} onValueChange={setText} onBlur={choose} />
+    </form>
+  );
+}
+
+function useSpans(): { readonly value: string; readonly label: string }[] {
+  const { t } = useLingui();
+  return [
+    { value: 'pastWeek', label: t`The past week` },
+    { value: 'pastMonth', label: t`The past month` },
+    { value: 'pastYear', label: t`The past year` },
+    { value: 'nextWeek', label: t`The next week` },
+    { value: 'nextMonth', label: t`The next month` },
+    { value: 'nextYear', label: t`The next year` },
+  ];
+}

@@ -1,0 +1,32 @@
+import type { BoardChoice } from '@quadrille/contract';
+
+/** What is chosen in the filters of a board, by the id of the filter: operator, span and value. Kept in the address. */
+export interface BoardSearch {
+  readonly f?: Readonly<Record<string, readonly [op: string, subOp: string | null, value: string | null]>>;
+}
+
+/** Reads what stands in an address; what makes no sense is nothing. */
+export function parseBoardSearch(search: Readonly<Record<string, unknown>>): BoardSearch {
+  const { f } = search;
+  if (typeof f !== 'object' || f === null) return {};
+  const read = Object.entries(f).flatMap(([id, choice]) => {
+    const [op, subOp = null, value = null] = Array.isArray(choice) ? (choice as unknown[]) : [];
+    const isText = (part: unknown): part is string | null => part === null || typeof part === 'string';
+    return typeof op === 'string' && isText(subOp) && isText(value) ? [[id, [op, subOp, value] as const] as const] : [];
+  });
+  return read.length === 0 ? {} : { f: Object.fromEntries(read) };
+}
+
+/** As calls take it; choices in filters the board does not have are left out. */
+export function toChoices({ f = {} }: BoardSearch, filterIds: readonly string[]): BoardChoice[] {
+  return Object.entries(f)
+    .filter(([id]) => filterIds.includes(id))
+    .map(([filter, [comparison_op, comparison_sub_op, value]]) => ({ filter, comparison_op, comparison_sub_op, value }));
+}
+
+/** The address with another choice in one filter; null takes it away. */
+export function withChoice({ f = {} }: BoardSearch, id: string, choice: NonNullable<BoardSearch['f']>[string] | null): BoardSearch {
+  const { [id]: _former, ...others } = f;
+  const next = choice === null ? others : { ...others, [id]: choice };
+  return Object.keys(next).length === 0 ? {} : { f: next };
+}

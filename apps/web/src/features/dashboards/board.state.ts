@@ -1,0 +1,182 @@
+import { t } from '@lingui/core/macro';
+import type { BoardChoice, NewWidgetBody, QuestionAnswer, WidgetBody, WireFullDashboard, WireWidget } from '@quadrille/contract';
+import type { WidgetPlace } from '@quadrille/domain';
+import type { LiveTable } from '@quadrille/sdk';
+import { atom, type WritableAtom } from 'nanostores';
+import { client } from '../../platform/client.ts';
+import { live } from '../../platform/live.ts';
+
+/** What a widget has been answered. */
+export interface WidgetLook {
+  readonly answers: readonly QuestionAnswer[];
+  /** Asked again, and not answered yet. */
+  readonly isAsking: boolean;
+}
+
+/** One open dashboard: its widgets, what is chosen in its filters, and what they were answered. */
+export interface BoardState {
+  readonly baseId: string;
+  readonly boardId: string;
+  readonly $board: WritableAtom<WireFullDashboard | null>;
+  /** Why it could not be read. */
+  readonly $error: WritableAtom<unknown>;
+  readonly $looks: WritableAtom<Readonly<Record<string, WidgetLook>>>;
+  readonly $choices: WritableAtom<readonly BoardChoice[] | null>;
+  /** Of the last answer. */
+  readonly $answeredAt: WritableAtom<number | null>;
+  load(): Promise<void>;
+  /** Asks the questions of these widgets, without a list of all, under what is chosen. Nothing is asked before something was chosen, or nothing. */
+  ask(widgetIds?: readonly string[]): Promise<void>;
+  choose(choices: readonly BoardChoice[]): void;
+  /** Follows the tables the widgets ask about; answers the end of it. */
+  follow(): () => void;
+  add(body: NewWidgetBody): Promise<WireWidget>;
+  update(widgetId: string, body: WidgetBody): Promise<void>;
+  remove(widgetId: string): Promise<void>;
+  duplicate(widgetId: string): Promise<WireWidget>;
+  arrange(places: readonly { readonly id: string; readonly place: WidgetPlace }[]): Promise<void>;
+  change(body: Parameters<typeof client.dashboards.update>[0]['body']): Promise<void>;
+}
+
+/** Changes that come one after the other are answered together. */
+const pauseMs = 300;
+
+export function createBoardState(baseId: string, boardId: string): BoardState {
+  const $board = atom<WireFullDashboard | null>(null);
+  const $error = atom<unknown>(null);
+  const $looks = atom<Readonly<Record<string, WidgetLook>>>({});
+  const $choices = atom<readonly BoardChoice[] | null>(null);
+  const $answeredAt = atom<number | null>(null);
+  let asking = new AbortController();
+  const params = { dashboardId: boardId };
+
+  const load = async (): Promise<void> => {
+    try {
+      $board.set(await client.dashboards.get({ params }));
+      $error.set(null);
+    } catch (error) {
+      $error.set(error);
+    }
+  };
+
+  const ask = async (widgetIds?: readonly string[]): Promise<void> => {
+    const choices = $choices.get();
+    if (choices === null) return;
+    const { signal } = asking;
+    const known = $board.get()?.widgets.filter(({ questions, is_hidden }) => questions.length > 0 || is_hidden) ?? [];
+    const ids = known.map(({ id }) => id).filter((id) => widgetIds === undefined || widgetIds.includes(id));
+    if (ids.length === 0) return;
+    mark(ids, true);
+    try {
+      const { answers } = await client.dashboards.answers({ params, body: { widget_ids: ids, choices: [...choices] } }, { signal });
+      if (signal.aborted) return;
+      const told = answers.map((one) => [one.widget_id, { answers: one.answers, isAsking: false }] as const);
+      $looks.set({ ...$looks.get(), ...Object.fromEntries(told) });
+      $answeredAt.set(Date.now());
+    } catch (error) {
+      if (signal.aborted) return;
+      const failed: QuestionAnswer = {
+        ok: false,
+        code: 'unavailable',
+        message: t`The numbers could not be read. They are asked for again with the next change.`,
+      };
+      $looks.set({
+        ...$looks.get(),
+        ...Object.fromEntries(ids.map((id) => [id, { answers: $looks.get()[id]?.answers ?? [failed], isAsking: false }])),
+      });
+      if ($looks.get()[ids[0] ?? '']?.answers[0] === failed) return;
+      throw error;
+    }
+  };
+
+  const mark = (ids: readonly string[], isAsking: boolean): void => {
+    const looks = $looks.get();
+    $looks.set({ ...looks, ...Object.fromEntries(ids.map((id) => [id, { answers: looks[id]?.answers ?? [], isAsking }])) });
+  };
+
+  const choose = (choices: readonly BoardChoice[]): void => {
+    if (JSON.stringify(choices) === JSON.stringify($choices.get())) return;
+    $choices.set(choices);
+    // what was asked under other choices is answered to nobody
+    asking.abort();
+    asking = new AbortController();
+    void ask().catch(() => {});
+  };
+
+  const changed = async <Answer>(work: Promise<Answer>, widgetId?: (answer: Answer) => string): Promise<Answer> => {
+    const answer = await work;
+    await load();
+    if (widgetId) void ask([widgetId(answer)]).catch(() => {});
+    return answer;
+  };
+
+  return {
+    baseId,
+    boardId,
+    $board,
+    $error,
+    $looks,
+    $choices,
+    $answeredAt,
+    load,
+    ask,
+    choose,
+    follow: () => followTables($board, ask, load),
+    add: (body) => changed(client.dashboards.createWidget({ params, body }), ({ id }) => id),
+    update: async (widgetId, body) => void (await changed(client.dashboards.updateWidget({ params: { widgetId }, body }), ({ id }) => id)),
+    remove: async (widgetId) => void (await changed(client.dashboards.deleteWidget({ params: { widgetId } }))),
+    duplicate: (widgetId) => changed(client.dashboards.duplicateWidget({ params: { widgetId } }), ({ id }) => id),
+    arrange: async (places) => {
+      const moved = await client.dashboards.arrange({
+        params,
+        body: { places: places.map(({ id, place }) => ({ id, place: { ...place } })) },
+      });
+      $board.set(moved);
+    },
+    change: async (body) => {
+      $board.set(await client.dashboards.update({ params, body }));
+      await ask().catch(() => {});
+    },
+  };
+}
+
+/** Asks again what rests on a table that changed; a change of structure reads the dashboard anew. */
+function followTables($board: BoardState['$board'], ask: BoardState['ask'], load: BoardState['load']): () => void {
+  const tables = new Map<string, LiveTable>();
+  const waiting = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  const later = (tableId: string): void => {
+    waiting.add(tableId);
+    timer ??= setTimeout(() => {
+      timer = null;
+      const due = [...waiting];
+      waiting.clear();
+      const widgets = $board.get()?.widgets ?? [];
+      const ids = widgets.filter(({ questions }) => questions.some((one) => due.includes(one.fk_model_id))).map(({ id }) => id);
+      if (ids.length > 0) void ask(ids).catch(() => {});
+    }, pauseMs);
+  };
+  const onBoard = (board: WireFullDashboard | null): void => {
+    const wanted = new Set((board?.widgets ?? []).flatMap(({ questions }) => questions.map((one) => one.fk_model_id)));
+    for (const [id, table] of tables) {
+      if (wanted.has(id)) continue;
+      table.close();
+      tables.delete(id);
+    }
+    for (const tableId of wanted) {
+      if (tables.has(tableId)) continue;
+      const target = { tableId, viewId: null, since: () => null };
+      const onChange = ({ isStructural }: { readonly isStructural: boolean }): void => {
+        if (isStructural) void load();
+        later(tableId);
+      };
+      tables.set(tableId, live().liveTable(target, { onChange, onStale: () => later(tableId) }));
+    }
+  };
+  const stop = $board.subscribe(onBoard);
+  return () => {
+    stop();
+    if (timer !== null) clearTimeout(timer);
+    for (const table of tables.values()) table.close();
+  };
+}

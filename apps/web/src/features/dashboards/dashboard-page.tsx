@@ -1,0 +1,445 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useStore } from '@nanostores/react';
+import type { AnswerGroup, WireFullDashboard, WireWidget } from '@quadrille/contract';
+import { baseRoles, can, type Permission, type Person, type Role } from '@quadrille/domain';
+import { Button, EmptyState, IconButton, Menu, MenuItem, MenuSeparator, Skeleton } from '@quadrille/ui-kit-react';
+import { Copy, Ellipsis, Maximize, Pencil, Plus, Printer, Redo2, RefreshCw, SlidersHorizontal, Trash2, Undo2 } from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { $bases } from '../../platform/bases.state.ts';
+import { reportError } from '../../platform/notices.ts';
+import { useTimeAgo } from '../../platform/use-time-ago.ts';
+import { BaseBar } from '../../platform/widgets/base-bar.tsx';
+import { LoadFailed } from '../../platform/widgets/load-failed.tsx';
+import { RenameDialog } from '../../platform/widgets/rename-dialog.tsx';
+import { useMembers } from '../structure/index.ts';
+import { createTableHistory, goBack, goForth, toastUndoable, type TableHistory } from '../undo/index.ts';
+import { BoardFilters } from './board-filters.tsx';
+import { BoardGrid } from './board-grid.tsx';
+import { type BoardSearch, toChoices, withChoice } from './board-search.ts';
+import { type BoardState, createBoardState } from './board.state.ts';
+import { loadBoards } from './boards.state.ts';
+import { ExplainPanel } from './explain-panel.tsx';
+import { FiltersDialog } from './filters-dialog.tsx';
+import { RecordsPanel } from './records-panel.tsx';
+import { ShareBoardDialog } from './share-board-dialog.tsx';
+import { useConditionWords } from './use-condition-words.ts';
+import { useTable } from './use-table.ts';
+import { WidgetCard } from './widget-card.tsx';
+import { WidgetEditor } from './widget-editor.tsx';
+import { widgetKindEntries } from './widget-kinds.ts';
+import { client } from '../../platform/client.ts';
+import styles from './dashboards.module.css';
+
+export interface DashboardPageProps {
+  readonly baseId: string;
+  readonly boardId: string;
+  readonly search: BoardSearch;
+  readonly onSearch: (search: BoardSearch) => void;
+}
+
+/** One dashboard: widgets on a grid, filters of the board, and everything that is done with them. */
+export function DashboardPage({ baseId, boardId, search, onSearch }: DashboardPageProps) {
+  const [state] = useState(() => createBoardState(baseId, boardId));
+  const board = useStore(state.$board);
+  const error = useStore(state.$error);
+  useEffect(() => {
+    void state.load();
+    const onSight = (): void => {
+      if (document.visibilityState === 'visible') void state.load();
+    };
+    document.addEventListener('visibilitychange', onSight);
+    const stop = state.follow();
+    return () => {
+      document.removeEventListener('visibilitychange', onSight);
+      stop();
+    };
+  }, [state]);
+  // The address counts before anything is asked: numbers without its filters are never shown.
+  const wanted =
+    board === null
+      ? null
+      : JSON.stringify(
+          toChoices(
+            search,
+            board.filters.map(({ id }) => id),
+          ),
+        );
+  useEffect(() => {
+    if (wanted !== null) state.choose(JSON.parse(wanted) as ReturnType<typeof toChoices>);
+  }, [state, wanted]);
+  const known = board?.widgets.map(({ id }) => id).join() ?? null;
+  const asked = useRef<string | null>(null);
+  useEffect(() => {
+    // widgets that came with undo, or were added elsewhere
+    if (known !== null && asked.current !== null && asked.current !== known) void state.ask().catch(() => {});
+    asked.current = known;
+  }, [state, known]);
+  return (
+    <div className={styles.page}>
+      {board === null ? (
+        <>
+          <BaseBar baseId={baseId} title={error === null ? <Skeleton width={120} /> : <Trans>Dashboard</Trans>} isHeading />
+          <div className={styles.scrolls}>
+            {error === null ? (
+              <Skeleton height={240} />
+            ) : (
+              <LoadFailed title={<Trans>The dashboard could not be opened</Trans>} error={error} onRetry={() => void state.load()} />
+            )}
+          </div>
+        </>
+      ) : (
+        <OpenBoard key={board.id} state={state} board={board} search={search} onSearch={onSearch} />
+      )}
+    </div>
+  );
+}
+
+interface OpenProps {
+  readonly state: BoardState;
+  readonly board: WireFullDashboard;
+  readonly search: BoardSearch;
+  readonly onSearch: (search: BoardSearch) => void;
+}
+
+/** What is open beside the board. */
+type Aside =
+  | { readonly kind: 'widget'; readonly widget: WireWidget | null }
+  | { readonly kind: 'explain'; readonly widget: WireWidget }
+  | { readonly kind: 'records'; readonly widget: WireWidget; readonly path: AnswerGroup['values'] }
+  | { readonly kind: 'rename' | 'share' | 'filters' };
+
+function OpenBoard({ state, board, search, onSearch }: OpenProps) {
+  const { t, i18n } = useLingui();
+  const navigate = useNavigate();
+  const looks = useStore(state.$looks);
+  const people = useMembers(state).map(({ id, name }): Person => ({ id, name }) as Person);
+  const { may, history } = useBoardHistory(state);
+  const [isEditing, setEditing] = useState(board.widgets.length === 0 && may('dashboardUpdate'));
+  const [aside, setAside] = useState<Aside | null>(null);
+  const nameOf = ({ title, kind }: WireWidget): string => title || i18n._(widgetKindEntries[kind].title);
+  const attempt = async (work: Promise<unknown>, done: string | null): Promise<void> => {
+    try {
+      await work;
+      void loadBoards(state.baseId).catch(() => {});
+      if (done !== null) toastUndoable(history, done);
+    } catch (error) {
+      reportError(t`The dashboard could not be changed`, error);
+      await state.load();
+    }
+  };
+  const isMaker = may('dashboardUpdate');
+  const openRecord = (tableId: string, rowId: number): void =>
+    void navigate({
+      to: '/$typeOrId/$projectId/$viewId/{-$viewTitle}',
+      params: { typeOrId: 'nc', projectId: state.baseId, viewId: tableId, viewTitle: undefined },
+      search: { rowId },
+    });
+  return (
+    <>
+      <BaseBar
+        baseId={state.baseId}
+        title={board.title}
+        isHeading
+        actions={
+          <>
+            <BoardMenu
+              state={state}
+              board={board}
+              history={history}
+              may={may}
+              onRename={() => setAside({ kind: 'rename' })}
+              attempt={attempt}
+            />
+            {may('dashboardShare') && (
+              <Button variant="primary" onClick={() => setAside({ kind: 'share' })}>
+                <Trans>Share</Trans>
+              </Button>
+            )}
+          </>
+        }
+      />
+      <div className={styles.bar} role="toolbar" aria-label={t`Filters of the dashboard`}>
+        <BoardFilters board={board} search={search} people={people} onChoose={(id, choice) => onSearch(withChoice(search, id, choice))} />
+        {isMaker && isEditing && (
+          <Button variant="ghost" size="sm" icon={SlidersHorizontal} onClick={() => setAside({ kind: 'filters' })}>
+            <Trans>Filters</Trans>
+          </Button>
+        )}
+        <span className="push" style={{ marginInlineStart: 'auto' }} />
+        <Freshness state={state} />
+        {isMaker && isEditing && (
+          <Button variant="secondary" size="sm" icon={Plus} onClick={() => setAside({ kind: 'widget', widget: null })}>
+            <Trans>Add widget</Trans>
+          </Button>
+        )}
+        {isMaker && (
+          <Button variant="ghost" size="sm" icon={Pencil} aria-pressed={isEditing} onClick={() => setEditing(!isEditing)}>
+            {isEditing ? <Trans>Done</Trans> : <Trans>Edit</Trans>}
+          </Button>
+        )}
+      </div>
+      <main className={styles.scrolls}>
+        {board.widgets.length === 0 ? (
+          <EmptyState
+            title={<Trans>Nothing is on this dashboard yet</Trans>}
+            description={
+              isMaker ? (
+                <Trans>Add a number or a chart of one of your tables. It stays current by itself.</Trans>
+              ) : (
+                <Trans>Whoever may change it has not added anything.</Trans>
+              )
+            }
+            actions={
+              isMaker && (
+                <Button variant="primary" icon={Plus} onClick={() => setAside({ kind: 'widget', widget: null })}>
+                  <Trans>Add widget</Trans>
+                </Button>
+              )
+            }
+          />
+        ) : (
+          <BoardGrid
+            widgets={board.widgets}
+            isEditing={isEditing && isMaker}
+            nameOf={nameOf}
+            onArrange={(id, place) => void attempt(state.arrange([{ id, place }]), null)}
+          >
+            {(widget) => {
+              const [question] = widget.questions;
+              return (
+                <WidgetCard
+                  widget={widget}
+                  look={looks[widget.id]}
+                  people={people}
+                  onOpen={question && (question.records == null ? (path) => setAside({ kind: 'records', widget, path }) : undefined)}
+                  onOpenRecord={question && ((rowId) => openRecord(question.fk_model_id, rowId))}
+                  onExplain={widget.kind === 'number' && question ? () => setAside({ kind: 'explain', widget }) : undefined}
+                  actions={
+                    isMaker
+                      ? {
+                          onEdit: () => setAside({ kind: 'widget', widget }),
+                          onDuplicate: () => void attempt(state.duplicate(widget.id), t`The widget was copied`),
+                          onRemove: () => void attempt(state.remove(widget.id), t`The widget was removed`),
+                        }
+                      : undefined
+                  }
+                />
+              );
+            }}
+          </BoardGrid>
+        )}
+      </main>
+      {aside && (
+        <OpenAside state={state} board={board} aside={aside} people={people} nameOf={nameOf} onOpenRecord={openRecord} onAside={setAside} />
+      )}
+    </>
+  );
+}
+
+interface AsideProps {
+  readonly state: BoardState;
+  readonly board: WireFullDashboard;
+  readonly aside: Aside;
+  readonly people: readonly Person[];
+  readonly nameOf: (widget: WireWidget) => string;
+  readonly onOpenRecord: (tableId: string, rowId: number) => void;
+  readonly onAside: (aside: Aside | null) => void;
+}
+
+/** What stands beside the board: an editor, records, an explanation or a dialog. */
+function OpenAside({ state, board, aside, people, nameOf, onOpenRecord, onAside }: AsideProps) {
+  const { t } = useLingui();
+  const close = (): void => onAside(null);
+  return (
+    <>
+      {aside.kind === 'widget' && (
+        <WidgetEditor
+          baseId={state.baseId}
+          widget={aside.widget}
+          people={people}
+          onSave={async (draft) => {
+            const body = { ...draft, questions: draft.questions as WireWidget['questions'], settings: { ...draft.settings } };
+            await (aside.widget ? state.update(aside.widget.id, body) : state.add(body));
+          }}
+          onClose={close}
+        />
+      )}
+      {aside.kind === 'records' && aside.widget.questions[0] && (
+        <RecordsPanel
+          baseId={state.baseId}
+          boardId={board.id}
+          title={nameOf(aside.widget)}
+          question={aside.widget.questions[0]}
+          path={aside.path}
+          choices={state.$choices.get() ?? []}
+          people={people}
+          onOpenRecord={onOpenRecord}
+          onClose={close}
+        />
+      )}
+      {aside.kind === 'explain' && (
+        <ExplainWidget
+          state={state}
+          board={board}
+          widget={aside.widget}
+          title={nameOf(aside.widget)}
+          people={people}
+          onShowRecords={() => onAside({ kind: 'records', widget: aside.widget, path: [] })}
+          onClose={close}
+        />
+      )}
+      {aside.kind === 'rename' && (
+        <RenameDialog
+          heading={t`Rename dashboard`}
+          title={board.title}
+          maxLength={255}
+          onSave={async (title) => {
+            await state.change({ title });
+            await loadBoards(state.baseId);
+          }}
+          onClose={close}
+        />
+      )}
+      {aside.kind === 'share' && <ShareBoardDialog board={board} onChange={() => void state.load()} onClose={close} />}
+      {aside.kind === 'filters' && <FiltersDialog state={state} board={board} onClose={close} />}
+    </>
+  );
+}
+
+interface ExplainProps {
+  readonly state: BoardState;
+  readonly board: WireFullDashboard;
+  readonly widget: WireWidget;
+  readonly title: string;
+  readonly people: readonly Person[];
+  readonly onShowRecords: () => void;
+  readonly onClose: () => void;
+}
+
+function ExplainWidget({ state, board, widget, ...rest }: ExplainProps) {
+  const [question] = widget.questions;
+  const look = useStore(state.$looks)[widget.id];
+  const choices = useStore(state.$choices) ?? [];
+  const { known } = useTable(question?.fk_model_id ?? null);
+  const say = useConditionWords(known?.fields ?? [], rest.people);
+  if (question === undefined || known === null) return null;
+  return (
+    <ExplainPanel
+      {...rest}
+      baseId={state.baseId}
+      boardId={board.id}
+      tableTitle={known.table.title}
+      question={question}
+      answer={look?.answers[0]}
+      choices={choices}
+      conditions={say(question.filter, choices, board.filters)}
+    />
+  );
+}
+
+/** When the numbers were last read, and reading them now. */
+function Freshness({ state }: { readonly state: BoardState }) {
+  const { t } = useLingui();
+  const answeredAt = useStore(state.$answeredAt);
+  const timeAgo = useTimeAgo();
+  return (
+    <>
+      {answeredAt !== null && (
+        <span className={styles.note}>
+          <Trans>Read {timeAgo(new Date(answeredAt).toISOString())}</Trans>
+        </span>
+      )}
+      <IconButton
+        label={t`Read again`}
+        icon={RefreshCw}
+        size="sm"
+        onClick={() => void state.ask().catch((error: unknown) => reportError(t`The numbers could not be read`, error))}
+      />
+    </>
+  );
+}
+
+interface BoardMenuProps {
+  readonly state: BoardState;
+  readonly board: WireFullDashboard;
+  readonly history: TableHistory;
+  readonly may: (permission: Permission) => boolean;
+  readonly onRename: () => void;
+  readonly attempt: (work: Promise<unknown>, done: string | null) => Promise<void>;
+}
+
+function BoardMenu({ state, board, history, may, onRename, attempt }: BoardMenuProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const params = { dashboardId: board.id };
+  const leave = async (): Promise<void> => {
+    await client.dashboards.delete({ params });
+    await navigate({ to: '/$typeOrId/$projectId', params: { typeOrId: 'nc', projectId: state.baseId } });
+  };
+  const copy = async (): Promise<void> => {
+    const { id } = await client.dashboards.duplicate({ params });
+    await navigate({
+      to: '/$typeOrId/$projectId/dashboard/$dashboardId',
+      params: { typeOrId: 'nc', projectId: state.baseId, dashboardId: id },
+    });
+  };
+  return (
+    <Menu label={t`More`} align="end" trigger={<IconButton label={t`More for this dashboard`} icon={Ellipsis} />}>
+      <MenuItem
+        icon={Maximize}
+        onSelect={() => void document.documentElement.requestFullscreen?.().catch(() => {})}
+      >{t`Full screen`}</MenuItem>
+      <MenuItem icon={Printer} onSelect={() => window.print()}>{t`Print`}</MenuItem>
+      {may('changeUndo') && (
+        <>
+          <MenuSeparator />
+          <MenuItem icon={Undo2} isFlipped onSelect={() => void goBack(history)}>{t`Undo`}</MenuItem>
+          <MenuItem icon={Redo2} isFlipped onSelect={() => void goForth(history)}>{t`Redo`}</MenuItem>
+        </>
+      )}
+      {may('dashboardUpdate') && (
+        <>
+          <MenuSeparator />
+          <MenuItem icon={Pencil} onSelect={onRename}>{t`Rename`}</MenuItem>
+          <MenuItem icon={Copy} onSelect={() => void attempt(copy(), null)}>{t`Duplicate`}</MenuItem>
+          <MenuItem
+            icon={Trash2}
+            isDanger
+            onSelect={() => void attempt(leave(), t`The dashboard was deleted`)}
+          >{t`Delete dashboard`}</MenuItem>
+        </>
+      )}
+    </Menu>
+  );
+}
+
+/** What this person may do in the base, and their steps back and forth, by keys as well. */
+function useBoardHistory(state: BoardState): { readonly may: (permission: Permission) => boolean; readonly history: TableHistory } {
+  const role = useStore($bases)?.find(({ id }) => id === state.baseId)?.project_role ?? 'owner';
+  const roles: readonly Role[] = baseRoles.filter((one) => one === role);
+  const may = (permission: Permission): boolean => can(permission, roles);
+  const key = roles.join();
+  const [kept, setKept] = useState<{ readonly key: string; readonly history: TableHistory } | null>(null);
+  const make = (): TableHistory => {
+    const show = async (): Promise<void> => {
+      await Promise.all([state.load(), loadBoards(state.baseId)]);
+    };
+    return { baseId: state.baseId, tableId: '', may, ...createTableHistory({ baseId: state.baseId, may, settle: async () => {}, show }) };
+  };
+  const current = kept?.key === key ? kept : { key, history: make() };
+  if (current !== kept) setKept(current);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const isTyping = event.target instanceof HTMLElement && event.target.closest('input, textarea, [contenteditable]') !== null;
+      if (isTyping || event.altKey || !(event.ctrlKey || event.metaKey)) return;
+      const name = event.key.toLowerCase();
+      if (name !== 'z' && name !== 'y') return;
+      event.preventDefault();
+      void (name === 'y' || event.shiftKey ? goForth(current.history) : goBack(current.history));
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [current.history]);
+  return { may, history: current.history };
+}

@@ -1,0 +1,110 @@
+import { useLingui } from '@lingui/react/macro';
+import type { AnsweredQuestion, WireColumn } from '@quadrille/contract';
+import type { CellValue, PeriodUnit, Person } from '@quadrille/domain';
+import type { ChartFormat } from '@quadrille/ui-kit/charts';
+import { optionColors } from '@quadrille/domain';
+import { toField, type TableField, toWordsContext, valuesOf, wordsOfCell } from '../structure/index.ts';
+import type { AnswerWords } from './to-chart-data.ts';
+import { useMeasureWords } from './use-measure-words.ts';
+
+export interface AnswerTexts extends AnswerWords {
+  /** How values of a measure are written. */
+  format(measure: number): ChartFormat;
+  /** A measured value of any kind: dates stay dates. */
+  written(measure: number, value: CellValue): string;
+  /** A cell of a record. */
+  cell(fieldId: string, value: CellValue): string;
+  fieldTitle(fieldId: string): string;
+}
+
+/** Puts the values of an answer in words, by the fields that came with it. */
+export function useAnswerTexts(answer: AnsweredQuestion, people: readonly Person[]): AnswerTexts {
+  const { t, i18n } = useLingui();
+  const measureWords = useMeasureWords();
+  const context = toWordsContext(people);
+  const fields = new Map(answer.columns.map((column) => [column.id, toField(column as WireColumn)]));
+  const fieldOf = (id: string | null | undefined): TableField | undefined => (id == null ? undefined : fields.get(id));
+  const words = (field: TableField | undefined, value: CellValue): string => {
+    if (value === null || value === '') return t`Empty`;
+    if (field === undefined) return String(value);
+    if (typeof value === 'boolean') return value ? t`Checked` : t`Not checked`;
+    return wordsOfCell(field, value, context) || t`Empty`;
+  };
+  const format = (at: number): ChartFormat =>
+    toFormat(fieldOf(answer.measured[at]?.fk_column_id), answer.measured[at]?.aggregate ?? 'count', i18n.locale);
+  return {
+    group: (level, value) => {
+      const { fk_column_id, unit } = answer.grouped_by[level] ?? {};
+      return unit != null && typeof value === 'string'
+        ? sayPeriod(value, unit, i18n.locale, (quarter, year) => t`Q${quarter} ${year}`)
+        : words(fieldOf(fk_column_id), value);
+    },
+    color: (level, value) => {
+      const values = fieldOf(answer.grouped_by[level]?.fk_column_id);
+      const color = values && valuesOf(values)?.options.find(({ id }) => id === value)?.color;
+      const named = color ? optionColors.find(({ hex }) => hex === color.toLowerCase()) : undefined;
+      return named ? `var(--opt-${named.name}-solid)` : undefined;
+    },
+    measure: (at) => {
+      const { aggregate = 'count', fk_column_id = null } = answer.measured[at] ?? {};
+      return measureWords.of(aggregate, fieldOf(fk_column_id)?.title ?? null);
+    },
+    format,
+    written: (at, value) => {
+      if (value === null) return '–';
+      if (typeof value === 'number') return format(at).value(value);
+      return words(fieldOf(answer.measured[at]?.fk_column_id), value);
+    },
+    cell: (id, value) => {
+      const field = fieldOf(id);
+      if (value === null || field === undefined) return '';
+      return words(field, value);
+    },
+    fieldTitle: (id) => fieldOf(id)?.title ?? '',
+  };
+}
+
+const plain: readonly string[] = ['count', 'countEmpty', 'countFilled', 'countUnique', 'checked', 'unchecked', 'dateRange'];
+
+function toFormat(field: TableField | undefined, aggregate: string, locale: string): ChartFormat {
+  const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
+  const isShare = aggregate.startsWith('percent') || (field?.type === 'Percent' && !plain.includes(aggregate));
+  const code = field?.type === 'Currency' && !plain.includes(aggregate) ? String(field.meta['currency_code'] ?? 'USD') : null;
+  const money = code === null ? {} : { style: 'currency' as const, currency: code };
+  const make = (options: Intl.NumberFormatOptions): ((value: number) => string) => {
+    try {
+      const numbers = new Intl.NumberFormat(locale, { ...money, ...options });
+      return (value) => numbers.format(value);
+    } catch {
+      // a currency nobody knows
+      const numbers = new Intl.NumberFormat(locale, options);
+      return (value) => numbers.format(value);
+    }
+  };
+  const long = make({ maximumFractionDigits: 2, minimumFractionDigits: 0 });
+  const short = make({ notation: 'compact', maximumFractionDigits: 1, minimumFractionDigits: 0 });
+  if (isShare)
+    return {
+      value: (value) => share.format(value / 100),
+      short: (value) => share.format(value / 100),
+      share: (part) => share.format(part),
+    };
+  return { value: long, short, share: (part) => share.format(part) };
+}
+
+/** A period as short as it can be told from others. */
+function sayPeriod(date: string, unit: PeriodUnit, locale: string, quarterOf: (quarter: number, year: string) => string): string {
+  const at = new Date(`${date}T00:00:00Z`);
+  const say = (options: Intl.DateTimeFormatOptions): string => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }).format(at);
+  switch (unit) {
+    case 'year':
+      return say({ year: 'numeric' });
+    case 'quarter':
+      return quarterOf(Math.floor(at.getUTCMonth() / 3) + 1, say({ year: 'numeric' }));
+    case 'month':
+      return say({ month: 'short', year: '2-digit' });
+    case 'week':
+    case 'day':
+      return say({ day: 'numeric', month: 'short' });
+  }
+}
