@@ -42,6 +42,7 @@ import { Route as AppTypeOrIdProjectIdWebhooksRouteImport } from './routes/_app.
 import { Route as AppAccountPageChar123NestedPageChar125RouteImport } from './routes/_app.account.$page.{-$nestedPage}'
 import { Route as AppTypeOrIdProjectIdViewIdChar123ViewTitleChar125RouteImport } from './routes/_app.$typeOrId.$projectId.$viewId.{-$viewTitle}'
 import { Route as AppTypeOrIdProjectIdDashboardDashboardIdRouteImport } from './routes/_app.$typeOrId.$projectId.dashboard.$dashboardId'
+import { Route as AppTypeOrIdProjectIdDocItemIdRouteImport } from './routes/_app.$typeOrId.$projectId.doc.$itemId'
 import { Route as AppTypeOrIdProjectIdErdBaseIdRouteImport } from './routes/_app.$typeOrId.$projectId.erd.$baseId'
 import { Route as AppTypeOrIdCowriterProjectIdSplatRouteImport } from './routes/_app.$typeOrId.cowriter.$projectId.$'
 import { Route as AppTypeOrIdProjectIdViewIdViewTitleSlugSplatRouteImport } from './routes/_app.$typeOrId.$projectId.$viewId.$viewTitle.$slug.$'
@@ -224,6 +225,12 @@ const AppTypeOrIdProjectIdDashboardDashboardIdRoute =
     path: '/dashboard/$dashboardId',
     getParentRoute: () => AppTypeOrIdProjectIdRoute,
   } as any)
+const AppTypeOrIdProjectIdDocItemIdRoute =
+  AppTypeOrIdProjectIdDocItemIdRouteImport.update({
+    id: '/doc/$itemId',
+    path: '/doc/$itemId',
+    getParentRoute: () => AppTypeOrIdProjectIdRoute,
+  } as any)
 const AppTypeOrIdProjectIdErdBaseIdRoute =
   AppTypeOrIdProjectIdErdBaseIdRouteImport.update({
     id: '/erd/$baseId',
@@ -276,6 +283,7 @@ export interface FileRoutesByFullPath {
   '/$typeOrId/$projectId/': typeof AppTypeOrIdProjectIdIndexRoute
   '/$typeOrId/$projectId/$viewId/{-$viewTitle}': typeof AppTypeOrIdProjectIdViewIdChar123ViewTitleChar125Route
   '/$typeOrId/$projectId/dashboard/$dashboardId': typeof AppTypeOrIdProjectIdDashboardDashboardIdRoute
+  '/$typeOrId/$projectId/doc/$itemId': typeof AppTypeOrIdProjectIdDocItemIdRoute
   '/$typeOrId/$projectId/erd/$baseId': typeof AppTypeOrIdProjectIdErdBaseIdRoute
   '/$typeOrId/cowriter/$projectId/$': typeof AppTypeOrIdCowriterProjectIdSplatRoute
   '/$typeOrId/$projectId/$viewId/$viewTitle/$slug/$': typeof AppTypeOrIdProjectIdViewIdViewTitleSlugSplatRoute
@@ -312,6 +320,7 @@ export interface FileRoutesByTo {
   '/$typeOrId/$projectId': typeof AppTypeOrIdProjectIdIndexRoute
   '/$typeOrId/$projectId/$viewId/{-$viewTitle}': typeof AppTypeOrIdProjectIdViewIdChar123ViewTitleChar125Route
   '/$typeOrId/$projectId/dashboard/$dashboardId': typeof AppTypeOrIdProjectIdDashboardDashboardIdRoute
+  '/$typeOrId/$projectId/doc/$itemId': typeof AppTypeOrIdProjectIdDocItemIdRoute
   '/$typeOrId/$projectId/erd/$baseId': typeof AppTypeOrIdProjectIdErdBaseIdRoute
   '/$typeOrId/cowriter/$projectId/$': typeof AppTypeOrIdCowriterProjectIdSplatRoute
   '/$typeOrId/$projectId/$viewId/$viewTitle/$slug/$': typeof AppTypeOrIdProjectIdViewIdViewTitleSlugSplatRoute
@@ -351,6 +360,7 @@ export interface FileRoutesById {
   '/_app/$typeOrId/$projectId/': typeof AppTypeOrIdProjectIdIndexRoute
   '/_app/$typeOrId/$projectId/$viewId/{-$viewTitle}': typeof AppTypeOrIdProjectIdViewIdChar123ViewTitleChar125Route
   '/_app/$typeOrId/$projectId/dashboard/$dashboardId': typeof AppTypeOrIdProjectIdDashboardDashboardIdRoute
+  '/_app/$typeOrId/$projectId/doc/$itemId': typeof AppTypeOrIdProjectIdDocItemIdRoute
   '/_app/$typeOrId/$projectId/erd/$baseId': typeof AppTypeOrIdProjectIdErdBaseIdRoute
   '/_app/$typeOrId/cowriter/$projectId/$': typeof AppTypeOrIdCowriterProjectIdSplatRoute
   '/_app/$typeOrId/$projectId/$viewId/$viewTitle/$slug/$': typeof AppTypeOrIdProjectIdViewIdViewTitleSlugSplatRoute
@@ -390,6 +400,7 @@ export interface FileRouteTypes {
     | '/$typeOrId/$projectId/'
     | '/$typeOrId/$projectId/$viewId/{-$viewTitle}'
     | '/$typeOrId/$projectId/dashboard/$dashboardId'
+    | '/$typeOrId/$projectId/doc/$itemId'
     | '/$typeOrId/$projectId/erd/$baseId'
     | '/$typeOrId/cowriter/$projectId/$'
     | '/$typeOrId/$projectId/$viewId/$viewTitle/$slug/$'
@@ -426,6 +437,7 @@ export interface FileRouteTypes {
     | '/$typeOrId/$projectId'
     | '/$typeOrId/$projectId/$viewId/{-$viewTitle}'
     | '/$typeOrId/$projectId/dashboard/$dashboardId'
+    | '/$typeOrId/$projectId/doc/$itemId'
     | '/$typeOrId/$projectId/erd/$baseId'
     | '/$typeOrId/cowriter/$projectId/$'
     | '/$typeOrId/$projectId/$viewId/$viewTitle/$slug/$'
@@ -464,6 +476,7 @@ export interface FileRouteTypes {
     | '/_app/$typeOrId/$projectId/'
     | '/_app/$typeOrId/$projectId/$viewId/{-$viewTitle}'
     | '/_app/$typeOrId/$projectId/dashboard/$dashboardId'
+    | '/_app/$typeOrId/$projectId/doc/$itemId'
     | '/_app/$typeOrId/$projectId/erd/$baseId'
     | '/_app/$typeOrId/cowriter/$projectId/$'
     | '/_app/$typeOrId/$projectId/$viewId/$viewTitle/$slug/$'
@@ -721,6 +734,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppTypeOrIdProjectIdDashboardDashboardIdRouteImport
       parentRoute: typeof AppTypeOrIdProjectIdRoute
     }
+    '/_app/$typeOrId/$projectId/doc/$itemId': {
+      id: '/_app/$typeOrId/$projectId/doc/$itemId'
+      path: '/doc/$itemId'
+      fullPath: '/$typeOrId/$projectId/doc/$itemId'
+      preLoaderRoute: typeof AppTypeOrIdProjectIdDocItemIdRouteImport
+      parentRoute: typeof AppTypeOrIdProjectIdRoute
+    }
     '/_app/$typeOrId/$projectId/erd/$baseId': {
       id: '/_app/$typeOrId/$projectId/erd/$baseId'
       path: '/erd/$baseId'
@@ -756,6 +776,7 @@ interface AppTypeOrIdProjectIdRouteChildren {
   AppTypeOrIdProjectIdIndexRoute: typeof AppTypeOrIdProjectIdIndexRoute
   AppTypeOrIdProjectIdViewIdChar123ViewTitleChar125Route: typeof AppTypeOrIdProjectIdViewIdChar123ViewTitleChar125Route
   AppTypeOrIdProjectIdDashboardDashboardIdRoute: typeof AppTypeOrIdProjectIdDashboardDashboardIdRoute
+  AppTypeOrIdProjectIdDocItemIdRoute: typeof AppTypeOrIdProjectIdDocItemIdRoute
   AppTypeOrIdProjectIdErdBaseIdRoute: typeof AppTypeOrIdProjectIdErdBaseIdRoute
   AppTypeOrIdProjectIdViewIdViewTitleSlugSplatRoute: typeof AppTypeOrIdProjectIdViewIdViewTitleSlugSplatRoute
 }
@@ -773,6 +794,7 @@ const AppTypeOrIdProjectIdRouteChildren: AppTypeOrIdProjectIdRouteChildren = {
     AppTypeOrIdProjectIdViewIdChar123ViewTitleChar125Route,
   AppTypeOrIdProjectIdDashboardDashboardIdRoute:
     AppTypeOrIdProjectIdDashboardDashboardIdRoute,
+  AppTypeOrIdProjectIdDocItemIdRoute: AppTypeOrIdProjectIdDocItemIdRoute,
   AppTypeOrIdProjectIdErdBaseIdRoute: AppTypeOrIdProjectIdErdBaseIdRoute,
   AppTypeOrIdProjectIdViewIdViewTitleSlugSplatRoute:
     AppTypeOrIdProjectIdViewIdViewTitleSlugSplatRoute,

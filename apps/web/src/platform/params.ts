@@ -5,6 +5,7 @@ const shapes = {
   projectId: /^p[0-9a-z]{14}$/,
   baseId: /^b[0-9a-z]{14}$/,
   viewId: /^[a-z]{1,3}[0-9a-z]{14}$/,
+  itemId: /^it[0-9a-z]{14}$/,
   viewTitle: /^[a-z]{1,3}[0-9a-z]{14}$/,
   uuid: /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i,
 } as const;

@@ -8,8 +8,9 @@ import { ChevronRight, Ellipsis, Import, Pencil, Plus, SquareTerminal, Table2, T
 import { useEffect, useState } from 'react';
 import { askDeleteBase, askRenameBase } from '../features/home/base-dialogs.state.ts';
 import { sourceIdOf } from '../features/base/index.ts';
-import { baseKindEntries } from '../features/base-kinds/index.ts';
 import { $boards, createBoard, dashboardItem, loadBoards } from '../features/dashboards/index.ts';
+import { baseKindEntries, ItemTree, shownItemKinds, useAddItem } from '../features/base-kinds/index.ts';
+import { mayChangeItems } from '../features/items/index.ts';
 import { openImport } from '../features/import/index.ts';
 import { $tables, createStarterTable, freshTitle, loadTables, mayManage } from '../platform/bases.state.ts';
 import { reportError } from '../platform/notices.ts';
@@ -36,6 +37,12 @@ export function BaseNode({ base }: { readonly base: WireProject }) {
   useEffect(() => {
     if (unknownId !== undefined) loadTables(base.id).catch(() => {});
   }, [unknownId, base.id]);
+  const isOfPages = kind === 'documentation';
+  const pages = (
+    <li>
+      <ItemTree base={base} />
+    </li>
+  );
   return (
     <li>
       <div className={styles.row}>
@@ -72,48 +79,59 @@ export function BaseNode({ base }: { readonly base: WireProject }) {
       </div>
       {isOpen && tables && (
         <ul>
+          {isOfPages && pages}
           {tables.map((table) => (
             <TableNode key={table.id} baseId={base.id} table={table} />
           ))}
           <BoardNodes baseId={base.id} />
-          {tables.length === 0 && (
+          {!isOfPages && pages}
+          {!isOfPages && tables.length === 0 && (
             <li className={styles.none}>
               <Trans>No tables yet</Trans>
             </li>
           )}
-          <li>
-            <Link
-              to="/$typeOrId/$projectId/erd/$baseId"
-              params={{ typeOrId: 'nc', projectId: base.id, baseId: sourceIdOf(base.id) }}
-              activeProps={{ 'data-on': true }}
-              className={styles.node}
-              data-kind="table"
-              onClick={closeSidebarOverPage}
-            >
-              <Icon icon={Workflow} />
-              <span className={styles.label}>
-                <Trans>Diagram</Trans>
-              </span>
-            </Link>
-          </li>
-          <li>
-            <Link
-              to="/$typeOrId/$projectId/sql"
-              params={{ typeOrId: 'nc', projectId: base.id }}
-              activeProps={{ 'data-on': true }}
-              className={styles.node}
-              data-kind="table"
-              onClick={closeSidebarOverPage}
-            >
-              <Icon icon={SquareTerminal} />
-              <span className={styles.label}>
-                <Trans>SQL</Trans>
-              </span>
-            </Link>
-          </li>
+          {(!isOfPages || tables.length > 0) && <TableTools baseId={base.id} />}
         </ul>
       )}
     </li>
+  );
+}
+
+/** What is done with all tables of a base. */
+function TableTools({ baseId }: { readonly baseId: string }) {
+  return (
+    <>
+      <li>
+        <Link
+          to="/$typeOrId/$projectId/erd/$baseId"
+          params={{ typeOrId: 'nc', projectId: baseId, baseId: sourceIdOf(baseId) }}
+          activeProps={{ 'data-on': true }}
+          className={styles.node}
+          data-kind="table"
+          onClick={closeSidebarOverPage}
+        >
+          <Icon icon={Workflow} />
+          <span className={styles.label}>
+            <Trans>Diagram</Trans>
+          </span>
+        </Link>
+      </li>
+      <li>
+        <Link
+          to="/$typeOrId/$projectId/sql"
+          params={{ typeOrId: 'nc', projectId: baseId }}
+          activeProps={{ 'data-on': true }}
+          className={styles.node}
+          data-kind="table"
+          onClick={closeSidebarOverPage}
+        >
+          <Icon icon={SquareTerminal} />
+          <span className={styles.label}>
+            <Trans>SQL</Trans>
+          </span>
+        </Link>
+      </li>
+    </>
   );
 }
 
@@ -200,6 +218,7 @@ function TableNode({ baseId, table }: TableNodeProps) {
 function BaseMenu({ base }: { readonly base: WireProject }) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
+  const addItem = useAddItem(base.id);
   const addTable = async (): Promise<void> => {
     try {
       const taken = (await loadTables(base.id)).map((table) => table.title);
@@ -229,6 +248,12 @@ function BaseMenu({ base }: { readonly base: WireProject }) {
             {i18n._(dashboardItem.newTitle)}
           </MenuItem>
         )}
+        {mayChangeItems(base.project_role) &&
+          shownItemKinds.map(([kind, entry]) => (
+            <MenuItem key={kind} icon={entry.icon} onSelect={() => void addItem(kind)}>
+              {i18n._(entry.newTitle)}
+            </MenuItem>
+          ))}
         <MenuItem icon={Import} onSelect={() => openImport({ baseId: base.id })}>{t`Import into this base`}</MenuItem>
         {mayManage(base) && (
           <MenuItem

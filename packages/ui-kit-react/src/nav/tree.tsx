@@ -37,8 +37,10 @@ export interface TreeProps<N extends TreeNode> {
   /** F2 or a double press starts a rename; Enter and leaving save, Esc restores. */
   readonly onRename?: (node: N, label: string) => void;
   readonly renameLabel?: (label: string) => string;
-  /** Dragging, or Mod+Shift+Up and Down, among nodes of one parent. */
+  /** Dragging, or Mod+Shift+Up and Down, among nodes of one parent. Where nodes nest also Mod+Shift+Right and Left: into the one above, and out. */
   readonly onMove?: (node: N, place: TreePlace) => void;
+  /** Nodes can be moved into each other. */
+  readonly canNest?: boolean;
   /** Wraps a row, as the `area` of a `ContextMenu`; must draw the element it is given. */
   readonly wrapRow?: (node: N, row: ReactElement<Record<string, unknown>>) => ReactNode;
   /** Starts a rename from outside, such as a menu. */
@@ -50,7 +52,7 @@ export interface TreeProps<N extends TreeNode> {
  * The sidebar's tree: one tab stop; arrows walk, open and close, letters jump, Enter opens, F2 renames.
  */
 export function Tree<N extends TreeNode>(props: TreeProps<N>) {
-  const { label, nodes, expanded, onExpandedChange, selectedId, onOpen, getLook, onRename, onMove, wrapRow } = props;
+  const { label, nodes, expanded, onExpandedChange, selectedId, onOpen, getLook, onRename, onMove, wrapRow, canNest = false } = props;
   const id = useId();
   const locale = useLocale();
   const root = useRef<HTMLDivElement>(null);
@@ -80,6 +82,11 @@ export function Tree<N extends TreeNode>(props: TreeProps<N>) {
       event.preventDefault();
       return shift(row, key === 'ArrowUp' ? -1 : 1);
     }
+    if (canNest && isCommand && event.shiftKey && (key === 'ArrowLeft' || key === 'ArrowRight')) {
+      event.preventDefault();
+      const place = placeNested(rows, row, (key === 'ArrowRight') !== event.currentTarget.matches(':dir(rtl)'));
+      return place && getLook?.(row.node).canMove !== false ? onMove?.(row.node, place) : undefined;
+    }
     if (isCommand || event.altKey) return;
     if (key === 'Enter' || key === ' ') {
       event.preventDefault();
@@ -105,7 +112,7 @@ export function Tree<N extends TreeNode>(props: TreeProps<N>) {
       if (found) focusRow(found);
     }
   };
-  const drag = useTreeDrag(rows, onMove);
+  const drag = useTreeDrag(rows, onMove, canNest);
 
   return (
     <div ref={root} role="tree" aria-label={label} className={styles.tree}>
@@ -132,6 +139,7 @@ export function Tree<N extends TreeNode>(props: TreeProps<N>) {
               node.id === selectedId && styles.selected,
               place === 'before' && styles.dropBefore,
               place === 'after' && styles.dropAfter,
+              place === 'inside' && styles.dropInside,
               drag.dragged?.id === node.id && styles.dragged,
             )}
             style={{ '--level': row.level - 1 } as Record<string, number>}
@@ -191,4 +199,11 @@ export function Tree<N extends TreeNode>(props: TreeProps<N>) {
       })}
     </div>
   );
+}
+
+/** Into the sibling above it, or behind the node it stands in; null where there is none. */
+function placeNested<N extends TreeNode>(rows: readonly TreeRow<N>[], row: TreeRow<N>, isInward: boolean): TreePlace | null {
+  if (!isInward) return row.parentId === null ? null : { siblingId: row.parentId, side: 'after' };
+  const above = rows.filter((other) => other.parentId === row.parentId)[row.position - 2];
+  return above ? { siblingId: above.node.id, side: 'inside' } : null;
 }

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { DragEvent } from 'react';
 import type { TreeNode, TreeRow } from './tree-rows.ts';
 
-/** Where a node is moved: before or after one of its siblings. */
+/** Where a node is moved: before or after another one, or into it. In trees that do not nest the other one is a sibling. */
 export interface TreePlace {
   readonly siblingId: string;
-  readonly side: 'before' | 'after';
+  readonly side: 'before' | 'after' | 'inside';
 }
 
 /** The node being dragged, and where it would be dropped. */
@@ -23,10 +23,11 @@ export interface TreeDrag<N extends TreeNode> {
   end(): void;
 }
 
-/** Dragging a node of a tree among its siblings. */
+/** Dragging a node of a tree among its siblings, or anywhere in a tree that nests but into itself. */
 export function useTreeDrag<N extends TreeNode>(
   rows: readonly TreeRow<N>[],
   onMove: ((node: N, place: TreePlace) => void) | undefined,
+  canNest: boolean,
 ): TreeDrag<N> {
   const [dragged, setDragged] = useState<DraggedNode | null>(null);
   return {
@@ -37,10 +38,11 @@ export function useTreeDrag<N extends TreeNode>(
       setDragged({ id: row.node.id, parentId: row.parentId, place: null });
     },
     over: (event: DragEvent, row: TreeRow<N>) => {
-      if (!dragged || row.parentId !== dragged.parentId || row.node.id === dragged.id) return;
+      if (!dragged || row.node.id === dragged.id) return;
+      if (canNest ? isInside(rows, row, dragged.id) : row.parentId !== dragged.parentId) return;
       event.preventDefault();
       const box = event.currentTarget.getBoundingClientRect();
-      const side = event.clientY < box.top + box.height / 2 ? 'before' : 'after';
+      const side = sideOf((event.clientY - box.top) / box.height, canNest);
       if (dragged.place?.siblingId !== row.node.id || dragged.place.side !== side)
         setDragged({ ...dragged, place: { siblingId: row.node.id, side } });
     },
@@ -52,4 +54,18 @@ export function useTreeDrag<N extends TreeNode>(
     },
     end: () => setDragged(null),
   };
+}
+
+/** In a tree that nests the middle of a row means into it. */
+function sideOf(part: number, canNest: boolean): TreePlace['side'] {
+  if (canNest && part > 0.3 && part < 0.7) return 'inside';
+  return part < 0.5 ? 'before' : 'after';
+}
+
+function isInside<N extends TreeNode>(rows: readonly TreeRow<N>[], row: TreeRow<N>, id: string): boolean {
+  for (let parentId = row.parentId; parentId !== null;) {
+    if (parentId === id) return true;
+    parentId = rows.find(({ node }) => node.id === parentId)?.parentId ?? null;
+  }
+  return false;
 }

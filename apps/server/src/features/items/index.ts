@@ -1,4 +1,3 @@
 export { getItem, listInTreeOrder } from './find-item.ts';
-export { presentItem } from './present-item.ts';
 export { itemRoutes } from './routes.ts';
 export { copyItem, readItem } from './save-items.ts';

@@ -1,8 +1,9 @@
 import { msg } from '@lingui/core/macro';
 import { type BaseKind, baseKinds } from '@quadrille/domain';
-import { FileText, Sparkles } from 'lucide-react';
+import { Sparkles } from 'lucide-react';
 import { databaseKind } from '../base/index.ts';
 import { dashboardKind } from '../dashboards/index.ts';
+import { documentationKind } from '../documents/index.ts';
 import type { BaseKindEntry } from '../items/index.ts';
 
 /**
@@ -11,13 +12,7 @@ import type { BaseKindEntry } from '../items/index.ts';
  */
 export const baseKindEntries: Readonly<Record<BaseKind, BaseKindEntry>> = {
   database: databaseKind,
-  documentation: {
-    icon: FileText,
-    title: msg`Documents`,
-    sentence: msg`Pages in a tree, written together.`,
-    Home: databaseKind.Home,
-    begin: null,
-  },
+  documentation: documentationKind,
   dashboard: dashboardKind,
   cowriter: {
     icon: Sparkles,

@@ -1,0 +1,144 @@
+import { useLingui } from '@lingui/react/macro';
+import type { WireItem, WireProject } from '@quadrille/contract';
+import { type ItemKind, itemKinds } from '@quadrille/domain';
+import { Icon, IconButton, Menu, MenuItem, MenuSeparator, Tree, type TreeLook } from '@quadrille/ui-kit-react';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { Copy, Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { reportError } from '../../platform/notices.ts';
+import { closeSidebarOverPage } from '../../platform/sidebar.state.ts';
+import {
+  ancestorsOf,
+  deleteItem,
+  duplicateItem,
+  type ItemKindEntry,
+  type ItemNode,
+  mayChangeItems,
+  moveItem,
+  toItemNodes,
+  toPlace,
+  updateItem,
+  useItems,
+} from '../items/index.ts';
+import { itemKindEntries } from './item-kind-entries.ts';
+import { useAddItem } from './use-add-item.ts';
+import styles from './item-tree.module.css';
+
+/** The kinds of items that have a screen. */
+export const shownItemKinds: readonly (readonly [ItemKind, ItemKindEntry])[] = itemKinds.flatMap((kind) => {
+  const entry = itemKindEntries[kind];
+  return entry === null ? [] : [[kind, entry] as const];
+});
+
+/** The pages and dashboards of a base: opened, made, named, moved by hand and by keys, copied and deleted. */
+export function ItemTree({ base }: { readonly base: WireProject }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { itemId: openId } = useParams({ strict: false });
+  const items = useItems(base.id, true) ?? [];
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const [renamingId, setRenamingId] = useState<string | null>(null);
+  const mayChange = mayChangeItems(base.project_role);
+  const nodes = toItemNodes(items, ({ kind }) => itemKindEntries[kind] !== null);
+  if (nodes.length === 0) return null;
+  // the way to what is open shows by itself, until somebody closes it
+  const way = openId === undefined ? [] : ancestorsOf(items, openId).map(({ id }) => id);
+  const expanded = new Set([...opened, ...way].filter((id) => !closed.has(id)));
+  const setExpanded = (id: string, isExpanded: boolean): void => {
+    setOpened((ids) => withId(ids, id, isExpanded));
+    setClosed((ids) => withId(ids, id, !isExpanded));
+  };
+  const report = (error: unknown): void => reportError(t`The page could not be changed`, error);
+  const look = ({ item }: ItemNode): TreeLook => {
+    const entry = itemKindEntries[item.kind];
+    const start = item.icon === null ? entry && <Icon icon={entry.icon} /> : <span className={styles.emoji}>{item.icon}</span>;
+    const actions = mayChange ? (
+      <ItemMenu base={base} item={item} onRename={() => setRenamingId(item.id)} onAdded={(id) => setExpanded(id, true)} />
+    ) : undefined;
+    return { start, actions, canRename: mayChange, canMove: mayChange };
+  };
+  return (
+    <div className={styles.tree}>
+      <Tree
+        label={t`Pages of ${base.title}`}
+        nodes={nodes}
+        expanded={expanded}
+        onExpandedChange={setExpanded}
+        selectedId={openId}
+        onOpen={({ item }) => {
+          const place = itemKindEntries[item.kind]?.placeOf(base.id, item.id);
+          closeSidebarOverPage();
+          if (place) void navigate(place);
+        }}
+        getLook={look}
+        renameLabel={(label) => t`New name of ${label}`}
+        renamingId={renamingId}
+        onRenamingChange={setRenamingId}
+        onRename={({ item }, title) => {
+          if (title.trim() !== '') updateItem(base.id, item.id, { title: title.trim() }).catch(report);
+        }}
+        canNest
+        onMove={({ item }, wanted) => {
+          const place = toPlace(items, item.id, wanted);
+          if (place === null) return;
+          if (place.parentId !== null) setExpanded(place.parentId, true);
+          moveItem(base.id, item.id, place).catch(report);
+        }}
+      />
+    </div>
+  );
+}
+
+interface ItemMenuProps {
+  readonly base: WireProject;
+  readonly item: WireItem;
+  readonly onRename: () => void;
+  /** Something was made in the item. */
+  readonly onAdded: (id: string) => void;
+}
+
+function ItemMenu({ base, item, onRename, onAdded }: ItemMenuProps) {
+  const { t, i18n } = useLingui();
+  const navigate = useNavigate();
+  const add = useAddItem(base.id);
+  const { itemId: openId } = useParams({ strict: false });
+  const inside = itemKindEntries[item.kind]?.holdsItems === true ? shownItemKinds : [];
+  const report = (error: unknown): void => reportError(t`The page could not be changed`, error);
+  const copy = async (): Promise<void> => {
+    const made = await duplicateItem(base.id, item.id);
+    const place = itemKindEntries[made.kind]?.placeOf(base.id, made.id);
+    if (place) await navigate(place);
+  };
+  const remove = async (): Promise<void> => {
+    await deleteItem(base.id, item.id);
+    if (openId === item.id) await navigate({ to: '/$typeOrId/$projectId', params: { typeOrId: 'nc', projectId: base.id } });
+  };
+  return (
+    <Menu label={item.title} trigger={<IconButton label={t`More for ${item.title}`} icon={Ellipsis} size="xs" tabIndex={-1} />}>
+      {inside.map(([kind, entry]) => (
+        <MenuItem
+          key={kind}
+          icon={entry.icon}
+          onSelect={() => {
+            onAdded(item.id);
+            void add(kind, item.id);
+          }}
+        >
+          {i18n._(entry.newTitle)}
+        </MenuItem>
+      ))}
+      <MenuItem icon={Pencil} keys="F2" onSelect={onRename}>{t`Rename`}</MenuItem>
+      <MenuItem icon={Copy} onSelect={() => void copy().catch(report)}>{t`Duplicate`}</MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={Trash2} isDanger onSelect={() => void remove().catch(report)}>{t`Delete`}</MenuItem>
+    </Menu>
+  );
+}
+
+function withId(ids: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> {
+  const next = new Set(ids);
+  if (isIn) next.add(id);
+  else next.delete(id);
+  return next;
+}

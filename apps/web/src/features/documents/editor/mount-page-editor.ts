@@ -1,0 +1,115 @@
+import { dropCursor } from 'prosemirror-dropcursor';
+import { gapCursor } from 'prosemirror-gapcursor';
+import { type Command, EditorState, Plugin } from 'prosemirror-state';
+import { columnResizing, tableEditing } from 'prosemirror-tables';
+import { Decoration, DecorationSet, EditorView } from 'prosemirror-view';
+import { yCursorPlugin, ySyncPlugin, yUndoPlugin } from 'y-prosemirror';
+import 'prosemirror-view/style/prosemirror.css';
+import 'prosemirror-gapcursor/style/gapcursor.css';
+import { createNodeViews, type NodeHost } from './node-views.ts';
+import type { OpenPage } from './open-page.ts';
+import { editorKeys, typingRules } from './page-keys.ts';
+import { pageSchema } from './page-schema.ts';
+
+export interface PageEditorOptions extends NodeHost {
+  readonly page: OpenPage;
+  readonly label: string;
+  /** Stands in the empty line with the cursor. */
+  readonly placeholder: string;
+  readonly onState: (state: EditorState) => void;
+  /** Keys while a menu is open; true: taken. */
+  readonly onMenuKey: (event: KeyboardEvent) => boolean;
+  /** Marks words that are spoken of. */
+  readonly extraPlugins?: readonly Plugin[];
+}
+
+export interface PageEditor {
+  readonly view: EditorView;
+  run(command: Command): void;
+  destroy(): void;
+}
+
+/** Puts the editor of a page into the host. What it shows is the shared document, and every change goes into that. */
+export function mountPageEditor(host: HTMLElement, options: PageEditorOptions): PageEditor {
+  const { page } = options;
+  const view = new EditorView(
+    { mount: host },
+    {
+      state: EditorState.create({ schema: pageSchema, plugins: [...pluginsOf(options)] }),
+      editable: () => page.$canWrite.get(),
+      attributes: { 'aria-label': options.label, role: 'textbox', 'aria-multiline': 'true', spellcheck: 'true' },
+      nodeViews: createNodeViews(options),
+      // the shared document is drawn before the view is in the hands of whoever makes it
+      dispatchTransaction(this: EditorView, transaction) {
+        const state = this.state.apply(transaction);
+        this.updateState(state);
+        options.onState(state);
+      },
+      handleClick: (_view, _at, event) => {
+        const link = event.target instanceof Element ? event.target.closest('a') : null;
+        if (!link || !(event.ctrlKey || event.metaKey || !view.editable || link.dataset['node'] !== undefined)) return false;
+        if (link.dataset['node'] !== undefined) globalThis.location.assign(link.href);
+        else globalThis.open(link.href, '_blank', 'noopener,noreferrer');
+        return true;
+      },
+    },
+  );
+  // rights may change while the page is open
+  const stop = page.$canWrite.listen(() => view.setProps({}));
+  options.onState(view.state);
+  return {
+    view,
+    run: (command) => {
+      command(view.state, view.dispatch, view);
+      view.focus();
+    },
+    destroy: () => {
+      stop();
+      view.destroy();
+    },
+  };
+}
+
+function pluginsOf({ page, placeholder, onMenuKey, extraPlugins = [] }: PageEditorOptions): readonly Plugin[] {
+  return [
+    ySyncPlugin(page.fragment),
+    yCursorPlugin(page.awareness, { cursorBuilder: drawCursor }),
+    yUndoPlugin(),
+    new Plugin({ props: { handleKeyDown: (_view, event) => onMenuKey(event) } }),
+    typingRules(),
+    ...editorKeys(),
+    dropCursor({ class: 'page-drop' }),
+    gapCursor(),
+    columnResizing(),
+    tableEditing(),
+    hintInEmptyLine(placeholder),
+    ...extraPlugins,
+  ];
+}
+
+/** The cursor of somebody else, with their name. */
+function drawCursor(user: { readonly name?: string; readonly color?: string }): HTMLElement {
+  const cursor = document.createElement('span');
+  cursor.className = 'page-cursor';
+  cursor.style.setProperty('--cursor', user.color ?? '');
+  const name = document.createElement('span');
+  name.textContent = user.name ?? '';
+  name.dir = 'auto';
+  // without a sign of no width some browsers put the cursor of the person behind it
+  cursor.append('\u2060', name, '\u2060');
+  return cursor;
+}
+
+function hintInEmptyLine(placeholder: string): Plugin {
+  return new Plugin({
+    props: {
+      decorations: ({ doc, selection }) => {
+        const { $from, empty } = selection;
+        const isEmptyLine = empty && $from.parent.type.name === 'paragraph' && $from.parent.content.size === 0;
+        const isEmptyPage = doc.childCount === 1 && doc.firstChild?.type.name === 'paragraph' && doc.firstChild.content.size === 0;
+        if (!isEmptyLine || ($from.depth > 1 && !isEmptyPage)) return null;
+        return DecorationSet.create(doc, [Decoration.node($from.before(), $from.after(), { 'data-hint': placeholder })]);
+      },
+    },
+  });
+}

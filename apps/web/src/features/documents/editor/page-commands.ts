@@ -1,0 +1,138 @@
+import { chainCommands, setBlockType, toggleMark, wrapIn } from 'prosemirror-commands';
+import { Fragment, type Node } from 'prosemirror-model';
+import { wrapInList } from 'prosemirror-schema-list';
+import { type Command, type EditorState, TextSelection, type Transaction } from 'prosemirror-state';
+import { markType, nodeType, pageSchema } from './page-schema.ts';
+
+/** Blocks a menu makes out of the one the cursor is in. */
+export const blockNames = [
+  'paragraph',
+  'heading1',
+  'heading2',
+  'heading3',
+  'bullets',
+  'numbers',
+  'tasks',
+  'toggle',
+  'quote',
+  'callout',
+  'divider',
+  'code',
+  'table',
+] as const;
+export type BlockName = (typeof blockNames)[number];
+
+const makers: Readonly<Record<BlockName, () => Command>> = {
+  paragraph: () => setBlockType(nodeType('paragraph')),
+  heading1: () => setBlockType(nodeType('heading'), { level: 1 }),
+  heading2: () => setBlockType(nodeType('heading'), { level: 2 }),
+  heading3: () => setBlockType(nodeType('heading'), { level: 3 }),
+  bullets: () => wrapInList(nodeType('bullet_list')),
+  numbers: () => wrapInList(nodeType('ordered_list')),
+  tasks: () => wrapInList(nodeType('task_list')),
+  quote: () => wrapIn(nodeType('blockquote')),
+  callout: () => wrapIn(nodeType('callout')),
+  code: () => setBlockType(nodeType('code_block')),
+  divider: () => insertBlock(() => nodeType('horizontal_rule').create()),
+  toggle: () => insertBlock(() => nodeType('toggle').create(null, [nodeType('toggle_title').create(), nodeType('paragraph').create()])),
+  table: () => insertBlock(() => emptyTable(3, 3)),
+};
+
+/** Turns the block at the cursor into another one, or puts one in its place or behind it. */
+export function makeBlock(name: BlockName): Command {
+  const make = makers[name]();
+  // a heading in a list cannot be: it becomes one of its own behind it
+  return chainCommands(make, (state, dispatch) => insertBlock(() => nodeType('paragraph').create())(state, dispatch));
+}
+
+/** Puts a block in place of the empty one at the cursor, else behind it, and the cursor into it where it has words. */
+export function insertBlock(make: () => Node): Command {
+  return (state, dispatch) => {
+    const { $from } = state.selection;
+    if ($from.depth === 0) return false;
+    const node = make();
+    const isEmpty = $from.parent.isTextblock && $from.parent.content.size === 0;
+    const from = isEmpty ? $from.before() : $from.after();
+    const to = isEmpty ? $from.after() : from;
+    if (!dispatch) return true;
+    const content = node.isAtom ? Fragment.from([node, nodeType('paragraph').create()]) : Fragment.from(node);
+    const transaction = state.tr.replaceWith(from, to, content);
+    dispatch(withCursorAt(transaction, node.isAtom ? from + node.nodeSize : from).scrollIntoView());
+    return true;
+  };
+}
+
+function withCursorAt(transaction: Transaction, at: number): Transaction {
+  const selection = TextSelection.findFrom(transaction.doc.resolve(Math.min(at, transaction.doc.content.size)), 1, true);
+  return selection ? transaction.setSelection(selection) : transaction;
+}
+
+function emptyTable(rows: number, columns: number): Node {
+  const cell = (name: string): Node => nodeType(name).create(null, nodeType('paragraph').create());
+  const row = (name: string): Node =>
+    nodeType('table_row').create(
+      null,
+      Array.from({ length: columns }, () => cell(name)),
+    );
+  const lines = Array.from({ length: rows }, (_, index) => row(index === 0 ? 'table_header' : 'table_cell'));
+  return nodeType('table').create(null, lines);
+}
+
+/** Puts something into the line, in place of what was typed to ask for it. */
+export function putInline(range: { readonly from: number; readonly to: number }, node: Node): Command {
+  return (state, dispatch) => {
+    dispatch?.(state.tr.replaceWith(range.from, range.to, [node, pageSchema.text(' ')]).scrollIntoView());
+    return true;
+  };
+}
+
+/** Marks that people set on words, and the keys that set them. */
+export const markKeys = { bold: 'Mod-b', italic: 'Mod-i', underline: 'Mod-u', strike: 'Mod-Shift-x', code: 'Mod-e' } as const;
+export type MarkName = keyof typeof markKeys;
+
+export function toggleWords(name: MarkName): Command {
+  return toggleMark(markType(name));
+}
+
+/** The marks that hold where the cursor is, or all over the selection. */
+export function activeMarks(state: EditorState): ReadonlySet<string> {
+  const { from, to, empty, $from } = state.selection;
+  const active = new Set<string>();
+  for (const [name, type] of Object.entries(pageSchema.marks))
+    if (empty ? type.isInSet(state.storedMarks ?? $from.marks()) : state.doc.rangeHasMark(from, to, type)) active.add(name);
+  return active;
+}
+
+/** Links the selected words, or takes their link away. */
+export function setLink(href: string | null): Command {
+  return (state, dispatch) => {
+    const { from, to, empty } = state.selection;
+    const type = markType('link');
+    if (href === null) dispatch?.(state.tr.removeMark(from, to, type));
+    else if (empty) dispatch?.(state.tr.insert(from, pageSchema.text(href, [type.create({ href })])));
+    else dispatch?.(state.tr.addMark(from, to, type.create({ href })));
+    return true;
+  };
+}
+
+/** Moves the outermost block at the cursor before or behind its neighbour. */
+export function moveBlock(step: -1 | 1): Command {
+  return (state, dispatch) => {
+    const { $from, $to, anchor, head } = state.selection;
+    const { doc } = state;
+    const [first, last] = [$from.index(0), $to.index(0)];
+    const neighbour = step < 0 ? first - 1 : last + 1;
+    if (neighbour < 0 || neighbour >= doc.childCount) return false;
+    if (!dispatch) return true;
+    const [from, to] = [$from.before(1), $to.after(1)];
+    const other = Fragment.from(doc.child(neighbour));
+    const blocks = doc.slice(from, to).content;
+    const start = step < 0 ? from - other.size : from;
+    const content = step < 0 ? blocks.append(other) : other.append(blocks);
+    const transaction = state.tr.replaceWith(start, start + content.size, content);
+    const shift = step * other.size;
+    transaction.setSelection(TextSelection.between(transaction.doc.resolve(anchor + shift), transaction.doc.resolve(head + shift)));
+    dispatch(transaction.scrollIntoView());
+    return true;
+  };
+}

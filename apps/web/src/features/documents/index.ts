@@ -1,0 +1,2 @@
+export { DocumentPage } from './lazy-page.tsx';
+export { documentationKind, pageKind } from './page-kind.ts';

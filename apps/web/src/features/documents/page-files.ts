@@ -1,0 +1,41 @@
+import { pageHtmlFile, pageMarkdown, type PageNode } from '@quadrille/domain';
+import { prosemirrorToYXmlFragment, yXmlFragmentToProseMirrorRootNode } from 'y-prosemirror';
+import type * as Y from 'yjs';
+import { readMarkdown } from './editor/read-markdown.ts';
+import { pageSchema } from './editor/page-schema.ts';
+
+/** A page as a file in one of the formats it can be saved in. */
+export function printPage(
+  format: 'markdown' | 'html',
+  title: string,
+  fragment: Y.XmlFragment,
+): { readonly name: string; readonly type: string; readonly text: string } {
+  const page = yXmlFragmentToProseMirrorRootNode(fragment, pageSchema).toJSON() as PageNode;
+  const name = title.replaceAll(/[\\/:*?"<>|]/g, ' ').trim() || 'page';
+  if (format === 'html') return { name: `${name}.html`, type: 'text/html', text: pageHtmlFile(title, page) };
+  return { name: `${name}.md`, type: 'text/markdown', text: pageMarkdown(page) };
+}
+
+/** Asks for a Markdown file and adds what is in it at the end of the page. Nothing happens where none is chosen. */
+export async function chooseMarkdown(fragment: Y.XmlFragment): Promise<void> {
+  const file = await chooseFile('.md,.markdown,.txt,text/markdown,text/plain');
+  if (file) addMarkdown(fragment, await file.text());
+}
+
+export function addMarkdown(fragment: Y.XmlFragment, text: string): void {
+  const page = yXmlFragmentToProseMirrorRootNode(fragment, pageSchema);
+  const added = readMarkdown(text);
+  const isEmpty = page.childCount <= 1 && page.textContent === '';
+  prosemirrorToYXmlFragment(isEmpty ? added : page.copy(page.content.append(added.content)), fragment);
+}
+
+function chooseFile(accept: string): Promise<File | null> {
+  return new Promise((resolve) => {
+    const input = document.createElement('input');
+    input.type = 'file';
+    input.accept = accept;
+    input.addEventListener('change', () => resolve(input.files?.[0] ?? null));
+    input.addEventListener('cancel', () => resolve(null));
+    input.click();
+  });
+}
