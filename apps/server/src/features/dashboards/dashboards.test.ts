@@ -353,6 +353,29 @@ describeApiOnEach(prepare, () => {
     await rows('DELETE', [{ Id: first }, { Id: third }]);
   });
 
+  it('copies of a base and its snapshots have the dashboards, asking about their own tables, and no link to them', async () => {
+    const ended = async (job: string): Promise<void> => {
+      await expect.poll(async () => (await api.app.parts.jobs.find(job))?.state, { timeout: 30_000 }).toMatch(/completed|failed/);
+      expect((await api.app.parts.jobs.find(job))?.state).toBe('completed');
+    };
+    const counted = async (projectId: string): Promise<unknown> => {
+      const { list } = (await call('GET', `db/meta/projects/${projectId}/dashboards`)).body;
+      const copy = list.find(({ title }: { title: string }) => title === 'Copied');
+      const { body } = await call('POST', `db/meta/dashboards/${copy.id}/answers`, {});
+      const { body: full } = await call('GET', `db/meta/dashboards/${copy.id}`);
+      return [body.answers[0].answers[0].groups?.[0].measures[0], full.uuid, full.widgets[0].questions[0].fk_model_id === table.id];
+    };
+    const { body: made } = await call('POST', ofBase('dashboards'), {
+      title: 'Copied',
+      widgets: [{ kind: 'number', questions: [{ fk_model_id: table.id, measures: [{ aggregate: 'count' }] }] }],
+    });
+    await call('POST', `db/meta/dashboards/${made.id}/share`, {});
+    const copied = await call('POST', `db/meta/duplicate/${api.projectId}`, {});
+    await ended(copied.body.id);
+    expect(await counted(copied.body.project_id)).toEqual([orders.length, null, false]);
+    await call('DELETE', `db/meta/dashboards/${made.id}`);
+  });
+
   it('a public link shows the dashboard to anybody, asks for its password, tells no questions, and ends', async () => {
     const shared = await call('POST', `db/meta/dashboards/${board.id}/share`, {});
     const uuid = shared.body.uuid as string;

@@ -65,6 +65,7 @@ export class ReadHub {
   readonly #building = new SharedReads<Int32Array>();
   /** Groups and summaries being read: whoever asks the same meanwhile waits for the same answer. */
   readonly #summing = new SharedReads<ReadAnswer>();
+  readonly #counting = new SharedReads<number>();
   /** Queries asked once already: a second page of the same means somebody is scrolling. */
   readonly #seen = new ByteLru<true>(500_000);
   readonly #orders = new Map<TableId, RowOrder>();
@@ -129,8 +130,12 @@ export class ReadHub {
     const key = `${asked.key}#count`;
     const cached = this.#counts.get(key);
     if (cached !== undefined) return cached;
-    const { tableKey, physical, query, context } = asked;
     const { atMost } = request;
+    return this.#counting.run(`${key} ${atMost ?? ''}`, asked.options, (options) => this.#count({ ...asked, options }, key, atMost));
+  }
+
+  async #count(asked: Asked, key: string, atMost: number | undefined): Promise<number> {
+    const { tableKey, physical, query, context } = asked;
     const way = await this.#ways.choose(asked, 'count');
     const job = {
       kind: 'count',

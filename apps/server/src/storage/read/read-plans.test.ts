@@ -150,6 +150,21 @@ describe.skipIf(kind === undefined)(`large tables on SQLite${kind ? '' : ' (DIAL
     ];
   };
 
+  it('fifty who ask the same at once cost one read, and those who come after none', async () => {
+    const aggregates = sums.map((spec) => ({ ...spec, fieldId: field(spec.fieldId) }));
+    const look = async (): Promise<readonly unknown[]> => {
+      const some = request({ filters: above(12_345) });
+      const grouped = hub.groups({ ...some, fieldIds: [field('Amount')], offset: 0, limit: 200, aggregates });
+      return Promise.all([hub.count(some), hub.aggregates({ ...some, aggregates }), grouped]);
+    };
+    const answers = await Promise.all(Array.from({ length: 50 }, look));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    const reads = (kind: string): number => asked.filter((job) => job.includes(kind)).length;
+    expect([reads('count'), reads('aggregates'), reads('groups')]).toEqual([1, 1, 1]);
+    await look();
+    expect([reads('count'), reads('aggregates'), reads('groups')]).toEqual([1, 1, 1]);
+  });
+
   it('have the slow lane ready before their groups are asked for, unless these are known', async () => {
     await hub.expectGroups({ tableId });
     expect(asked).toEqual(['slow: wake']);

@@ -178,6 +178,7 @@ class TableLook {
         'matches',
       );
     await this.#summaries(path);
+    await this.#questions();
   }
 
   async #summaries(path: string): Promise<void> {
@@ -222,6 +223,35 @@ class TableLook {
       groups.body.groups.map(({ values: [value], count }: { values: unknown[]; count: number }) => [value, count]),
       field,
     );
+  }
+
+  /** Questions of dashboards: counts, groups, the records behind them, and what moved a number. */
+  async #questions(): Promise<void> {
+    const { api, base, dice } = this.#look;
+    const field = dice.pick(['Salary', 'Grade', 'Budget', 'Level', 'Pay', 'Best', 'TeamBudget'].filter((one) => one in parts[this.#table]));
+    const fk_column_id = base.fieldId(this.#table, field);
+    const whole = { fk_model_id: this.#id, measures: [{ aggregate: 'count' }] };
+    const grouped = { ...whole, groups: [{ fk_column_id }], measures: [{ aggregate: 'sum', fk_column_id }], limit: 1000 };
+    const filtered = { ...whole, filter: [{ fk_column_id, comparison_op: 'notblank' }] };
+    const at = `db/meta/projects/${api.projectId}/questions`;
+    const [all, groups, some] = (await this.#send(at, { questions: [whole, grouped, filtered] })).body.answers;
+    this.#equal(all.groups[0].measures, [this.#rows.length], 'counted by a question');
+    const behind = (await this.#send(`${at}/records`, { question: whole, limit: 1000 })).body;
+    this.#equal(
+      behind.rows.map(([id]: [number]) => id).sort(byNumber),
+      this.#rows.map(({ id }) => id).sort(byNumber),
+      'records behind a question',
+    );
+    const explained = await this.#send(`${at}/explain`, { question: whole });
+    if (explained.status === 200) this.#equal(explained.body.now, this.#rows.length, 'explained number');
+    else this.#equal(explained.body.code, 'badRequest', 'explained number');
+    if (!this.#fields.includes(field)) return this.#equal([groups.ok, some.ok], [false, false], `questions about ${field}`);
+    this.#groups(
+      groups.groups.map(({ values: [value], count }: { values: unknown[]; count: number }) => [value, count]),
+      field,
+    );
+    const filled = this.#rows.filter((row) => this.#cell(row, field) !== null).length;
+    this.#equal(some.groups[0].measures, [filled], `counted where ${field} is filled`);
   }
 
   async #links(): Promise<void> {
@@ -384,8 +414,17 @@ class TableLook {
   }
 
   async #ask(path: string): Promise<TestAnswer> {
+    return this.#call('GET', path);
+  }
+
+  async #send(path: string, body: unknown): Promise<TestAnswer> {
+    return this.#call('POST', path, body);
+  }
+
+  async #call(method: string, path: string, body?: unknown): Promise<TestAnswer> {
     const { api, user, headers } = this.#look;
-    const answer = await api.app.call('GET', `/api/v1/${path}`, { as: user, ...(headers !== undefined && { headers }) });
+    const request = { as: user, ...(headers !== undefined && { headers }), ...(body !== undefined && { body }) };
+    const answer = await api.app.call(method, `/api/v1/${path}`, request);
     this.#keepsSecrets(path, answer.text);
     return answer;
   }
