@@ -92,6 +92,65 @@ it('a board is made by hand, cards go between its stacks by keys and by mouse, a
     await keepPicture(page, 'kanban-record');
   }));
 
+it('stacks are added, renamed, limited, hidden and shown again; lanes divide a board; other fields stack cards', () =>
+  onStage('boards-stacks', async (stage) => {
+    const { page, me } = stage;
+    const table = await makeTasks(stage);
+    const rowOf = async (id: number) => must(me('GET', `/api/v1/tables/${table.id}/rows/${id}`));
+    const menuOf = async (stack: string, entry: string): Promise<void> => {
+      await page.getByRole('button', { name: `Menu of ${stack}` }).click();
+      await page.getByRole('menuitem', { name: entry }).click();
+    };
+    await openTable(stage, table, states.length);
+    await addView(page, 'Kanban');
+    await page.getByRole('button', { name: 'Add stack' }).click();
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Later');
+    await page.getByRole('dialog').getByRole('button', { name: 'Add stack' }).click();
+    await page.getByRole('button', { name: 'Menu of Later' }).waitFor();
+    await menuOf('Open', 'Rename');
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('To do');
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await rowOf(1)).State, patience).toBe('To do');
+
+    await menuOf('Done', 'Set a limit');
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Most cards' }).fill('1');
+    await page.getByRole('dialog').getByText('Refuse cards above the limit').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.locator('.q-kanban-card', { hasText: 'Task 5' }).focus();
+    for (const key of ['Space', 'ArrowRight', 'Space']) await page.keyboard.press(key);
+    await page.getByText('Done takes at most 1 card').first().waitFor();
+    await page.keyboard.press('Escape');
+    expect((await rowOf(5)).State).toBe('Doing');
+
+    await menuOf('Doing', 'Hide stack');
+    await page.getByRole('button', { name: 'Menu of Doing' }).waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByRole('button', { name: 'Menu of To do' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Menu of Doing' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Stack: State' }).click();
+    await keepPicture(page, 'kanban-stack-tool');
+    await page.getByRole('dialog').getByRole('button', { name: 'Show' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Menu of Doing' }).waitFor();
+
+    await page.getByRole('button', { name: 'Lanes' }).click();
+    await page.getByRole('radio', { name: 'Size' }).click();
+    await page.keyboard.press('Escape');
+    for (const lane of ['Small', 'Large']) await page.getByRole('button', { name: `Show or hide ${lane}` }).waitFor();
+    await keepPicture(page, 'kanban-lanes');
+    await page.locator('.q-kanban-card', { hasText: 'Task 1' }).focus();
+    for (const key of ['Space', 'ArrowRight', 'Space']) await page.keyboard.press(key);
+    await expect.poll(async () => (await rowOf(1)).State, patience).toBe('Doing');
+    expect((await rowOf(1)).Size).toBe('Small');
+
+    await page.getByRole('button', { name: 'Stack: State' }).click();
+    await page.getByRole('radio', { name: 'Size' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Stack: Size' }).waitFor();
+    await page.getByRole('button', { name: 'Menu of Large' }).waitFor();
+  }));
+
 it('a gallery is made by hand and shows the records of the view as cards, on phones too', () =>
   onStage('boards-gallery', async (stage) => {
     const { page, me } = stage;

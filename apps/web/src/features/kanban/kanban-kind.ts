@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { viewIcons } from '@quadrille/ui-kit-react';
 import type { ViewKindEntry } from '../records/index.ts';
+import { LaneTool, StackTool } from './board-tools.tsx';
 import { TableBoard } from './table-board.tsx';
 
 /** Records as cards in stacks, one for each option of a field. */
@@ -8,7 +9,7 @@ export const kanbanKind: ViewKindEntry = {
   icon: viewIcons.kanban,
   title: msg`Kanban`,
   tools: new Set(['fields', 'filter', 'sort', 'color', 'export']),
-  ownTools: [],
+  ownTools: [StackTool, LaneTool],
   hasCards: false,
   Screen: TableBoard,
 };

@@ -2,12 +2,12 @@ import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
 import { EmptyState, Kanban } from '@quadrille/ui-kit-react';
+import type { Kanban as KanbanBoard, KanbanSettings } from '@quadrille/ui-kit/kanban';
 import type { GridColumn } from '@quadrille/ui-kit/grid';
-import type { Kanban as KanbanBoard } from '@quadrille/ui-kit/kanban';
 import type { CardSpec, ViewSource } from '@quadrille/ui-kit/view';
 import { atom } from 'nanostores';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { notices } from '../../platform/notices.ts';
+import { notices, reportError } from '../../platform/notices.ts';
 import {
   createViewSource,
   fieldsOfCard,
@@ -19,10 +19,15 @@ import {
 } from '../records/index.ts';
 import type { TableState, ViewScreenProps } from '../records/index.ts';
 import { goBack, goForth } from '../undo/index.ts';
-import { fieldOfSetting, useGridColumns } from '../view/index.ts';
+import { fieldOfSetting, saveMeta, useGridColumns } from '../view/index.ts';
 import type { SummaryWords } from '../view/index.ts';
+import { canBeStack, toBoard, valueOfKey, valuesOfBucket } from './board-axes.ts';
+import type { AxisWords, BoardAxis } from './board-axes.ts';
+import { laneOf, readBoardSettings, withBoardSettings } from './board-settings.ts';
 import { createKanbanWords } from './kanban-words.ts';
-import { toStacks, valueOfStack } from './read-stacks.ts';
+import { StackMenu } from './stack-menu.tsx';
+import type { StackRequest } from './stack-menu.tsx';
+import { useAxisWords } from './use-axis-words.ts';
 import styles from './table-board.module.css';
 
 const noSummaries: ReadonlyMap<string, SummaryWords> = new Map();
@@ -32,10 +37,11 @@ export function TableBoard(props: ViewScreenProps) {
   const { state } = props;
   const view = useStore(state.$view);
   const columns = useGridColumns(state, noSummaries);
-  const stackId = fieldOfSetting(view, 'fk_grp_col_id');
-  const stack = columns.find(({ id }) => id === stackId);
-  const card = useCardSpec(state, columns, { left: stackId, fit: 'fill' });
+  const axes = useAxes(state, columns);
+  const card = useCardSpec(state, columns, { left: axes[0]?.field.id ?? null, fit: 'fill' });
+  const words = useAxisWords(state);
   useNewRecord(state, null, props.onOpenRow);
+  const [stack, lane] = axes;
   if (!stack || !card)
     return (
       <div className={styles.missing}>
@@ -45,30 +51,53 @@ export function TableBoard(props: ViewScreenProps) {
         />
       </div>
     );
-  return <Board key={`${view?.id} ${stack.id}`} {...props} stack={stack} card={card} />;
+  return <Board key={`${view?.id} ${stack.field.id} ${lane?.field.id ?? ''}`} {...props} axes={axes} card={card} axisWords={words} />;
+}
+
+/** The fields of the stacks and of the lanes; none where the stacks' field is not to be seen. */
+function useAxes(state: TableState, columns: readonly GridColumn[]): readonly BoardAxis[] {
+  const view = useStore(state.$view);
+  const fields = useStore(state.$fields);
+  return useMemo(() => {
+    const axisOf = (id: string | null): readonly BoardAxis[] => {
+      const field = fields.find((one) => one.id === id);
+      return field ? [{ field, options: columns.find((column) => column.id === id)?.options ?? [] }] : [];
+    };
+    const stacks = axisOf(fieldOfSetting(view, 'fk_grp_col_id')).filter(({ field }) => canBeStack(field));
+    return stacks.length === 0 ? [] : [...stacks, ...axisOf(laneOf(view))];
+  }, [view, fields, columns]);
 }
 
 interface BoardProps extends ViewScreenProps {
-  readonly stack: GridColumn;
+  readonly axes: readonly BoardAxis[];
   readonly card: CardSpec;
+  readonly axisWords: AxisWords;
 }
 
-function Board({ state, onOpenRow, onHost, stack, card }: BoardProps) {
+function Board({ state, onOpenRow, onHost, axes, card, axisWords }: BoardProps) {
   const { i18n } = useLingui();
   const roles = useStore(state.$roles);
-  const [$now] = useState(() => atom({ stack, card }));
-  useEffect(() => $now.set({ stack, card }), [$now, stack, card]);
+  const [$now] = useState(() => atom({ axes, card, axisWords }));
+  useEffect(() => $now.set({ axes, card, axisWords }), [$now, axes, card, axisWords]);
   const [source] = useState(() => createBoardSource(state, () => $now.get()));
   useFieldsOfCard(state, card);
   const words = useMemo(() => createKanbanWords(i18n.locale), [i18n.locale]);
-  const canEdit = roles.length > 0 && state.may('dataUpdate') && stack.isReadOnly !== true;
+  const [board, setBoard] = useState<KanbanBoard | null>(null);
+  const [request, setRequest] = useState<StackRequest | null>(null);
+  const stackField = axes[0]?.field;
+  const hasOptions = stackField?.type === 'SingleSelect';
+  const { settings, keep } = useBoardSettings(state, stackField?.id ?? '');
+  const isFixed = axes.some(({ field }) => field.isFixed === true);
+  const canEdit = roles.length > 0 && state.may('dataUpdate') && !isFixed;
   const canAdd = canEdit && state.may('dataInsert') && card.title.kind === 'text';
   const ready = useCallback(
-    (board: KanbanBoard) => {
-      onHost(toCardHost(board));
-      const stop = reportCardWork(state, board.view);
+    (made: KanbanBoard) => {
+      onHost(toCardHost(made));
+      setBoard(made);
+      const stop = reportCardWork(state, made.view);
       return () => {
         stop();
+        setBoard(null);
         onHost(null);
       };
     },
@@ -83,30 +112,67 @@ function Board({ state, onOpenRow, onHost, stack, card }: BoardProps) {
         order="sorted"
         mode={canEdit ? 'edit' : 'read'}
         untitled={t`Untitled`}
+        settings={settings}
+        onSettings={keep}
         quickAdd={canAdd ? (text) => ({ [card.title.id]: text }) : null}
         onOpenRecord={(id) => onOpenRow(Number(id))}
         onUndo={() => void goBack(state)}
         onRedo={() => void goForth(state)}
         onNotice={({ text }) => void notices.toast(text, { tone: 'warning' })}
         onReady={ready}
+        onStackMenu={(key, anchor) => {
+          const stack = board?.layout().stacks.find((one) => one.key === key);
+          const value = valueOfKey(key);
+          if (stack) setRequest({ what: 'menu', stack, optionId: hasOptions && typeof value === 'string' ? value : null, anchor });
+        }}
+        {...(hasOptions && state.may('columnUpdate') && { onAddStack: (anchor) => setRequest({ what: 'add', anchor }) })}
         {...(!state.may('dataDelete') && { onDelete: () => {} })}
       />
+      {request && stackField && (
+        <StackMenu
+          key={JSON.stringify(request)}
+          state={state}
+          fieldId={stackField.id}
+          request={request}
+          settings={settings}
+          onSettings={keep}
+          onClose={() => {
+            setRequest(null);
+            board?.focus();
+          }}
+        />
+      )}
     </div>
   );
 }
 
-function createBoardSource(state: TableState, now: () => { readonly stack: GridColumn; readonly card: CardSpec }): ViewSource {
+/** How the stacks stand: kept with the view by those who may change it, by the others until they leave. */
+function useBoardSettings(
+  state: TableState,
+  fieldId: string,
+): { readonly settings: KanbanSettings; readonly keep: (settings: KanbanSettings) => void } {
+  const view = useStore(state.$view);
+  const [own, setOwn] = useState<KanbanSettings | null>(null);
+  const stored = useMemo(() => readBoardSettings(view, fieldId), [view, fieldId]);
+  const isShared = state.may('kanbanViewUpdate');
+  const keep = (settings: KanbanSettings): void => {
+    if (!isShared) return setOwn(settings);
+    saveMeta(state, withBoardSettings(state.$view.get(), fieldId, settings)).catch((error: unknown) =>
+      reportError(t`The stacks could not be saved`, error),
+    );
+  };
+  return { settings: isShared ? stored : (own ?? stored), keep };
+}
+
+function createBoardSource(state: TableState, now: () => Pick<BoardProps, 'axes' | 'card' | 'axisWords'>): ViewSource {
+  const fieldIds = (): readonly string[] => now().axes.map(({ field }) => field.id);
   return createViewSource(state, {
     movesByValue: true,
-    columns: () => fieldsOfCard(now().card, state, [now().stack.id]),
-    heldIn: (bucket) => ({ fieldId: now().stack.id, value: valueOfStack(bucket) }),
+    columns: () => fieldsOfCard(now().card, state, fieldIds()),
+    heldIn: (bucket) => fieldIds().map((fieldId, at) => ({ fieldId, value: valuesOfBucket(bucket)[at] ?? null })),
     buckets: async (signal) => {
-      const { stack } = now();
-      const stacks = toStacks(
-        { id: stack.id, options: stack.options ?? [] },
-        await state.source.countByValue(stack.id, signal),
-        t`No value`,
-      );
+      const { axes, axisWords } = now();
+      const stacks = toBoard(axes, await state.source.countByValues(fieldIds(), signal), axisWords);
       state.$total.set(stacks.buckets.reduce((sum, { count }) => sum + count, 0));
       return stacks;
     },

@@ -20,6 +20,7 @@ export { useFreshOnReturn } from './use-fresh-on-return.ts';
 export { useIsGone } from './use-is-gone.ts';
 export { useNewRecord } from './use-new-record.ts';
 export { fieldsOfCard, reportCardWork, toCardHost, useCardSpec, useFieldsOfCard } from './use-card-view.ts';
+export type { CountedValues } from './table-row-source.ts';
 export { createViewSource } from './view-source.ts';
 export type { BucketReader } from './view-source.ts';
 export { createViewWords } from './view-words.ts';

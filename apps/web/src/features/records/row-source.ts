@@ -21,6 +21,7 @@ import { client } from '../../platform/client.ts';
 import type { RecordParts } from './table-parts.ts';
 import type { AskedPage, TableRowSource } from './table-row-source.ts';
 import { followPlace, placeNew, type RowPlace } from './row-place.ts';
+import { createBucketReads } from './bucket-reads.ts';
 import { createShiftGate } from './shift-gate.ts';
 import { addCell, entryOf, notifyLinked } from './row-entry.ts';
 import type { RowEntry } from './row-entry.ts';
@@ -41,7 +42,6 @@ import {
   addUpColumns,
   chosenSummaries,
   toAggregatesText,
-  toSortText,
 } from '../view/index.ts';
 import type { WhichRows, Accepts, QueryGroups } from '../view/index.ts';
 import { isLink, isReadBack, toWire } from '../structure/index.ts';
@@ -153,15 +153,7 @@ export function createRowSource(state: RecordParts, events: RowEventChannel): Ta
       return { total, exact: true, epoch: asked, groups: groups?.tree ?? null };
     },
     page: (asked, signal) => readPage(ordered(), asked, signal),
-    countByValue: async (fieldId, signal) => {
-      const asked = String(epoch);
-      const query: QueryGroups = (more, abort) =>
-        client.grids.groups({ params: { tableId }, query: { ...which(), ...more, groupArrJson: groupText(fieldId) } }, { signal: abort });
-      const groups = await readGroups(query, signal);
-      return { counts: new Map(groups?.tree.groups.map(({ value, count }) => [value, count])), epoch: asked };
-    },
-    pageOfValue: ({ fieldId, value }, asked, signal) =>
-      readPage({ ...ordered(), groupArrJson: groupText(fieldId), groupPath: JSON.stringify([value]) }, asked, signal),
+    ...createBucketReads({ tableId, which, ordered, epoch: () => String(epoch), readPage }),
     locate: async (rowId, signal) => {
       const { position } = await client.grids.position({ params: { tableId, rowId: String(rowId) }, query: ordered() }, { signal });
       return position === null ? null : { index: position };
@@ -204,8 +196,6 @@ export function createRowSource(state: RecordParts, events: RowEventChannel): Ta
   };
   return source;
 }
-
-const groupText = (fieldId: string): string => toSortText([{ fieldId, direction: 'asc' }]);
 
 const isSameCell = (a: CellValue, b: CellValue): boolean => JSON.stringify(a) === JSON.stringify(b);
 

@@ -15,15 +15,24 @@ export interface TableRowSource extends RowSource, ViewRows {
   placesOf(ids: readonly RowId[]): Promise<Places>;
   /** What is shown is at least as new as this sequence; null before anything was read. */
   sequence(): number | null;
-  /** How many records of the view hold each value of a field, whatever the view is grouped by. */
-  countByValue(fieldId: string, signal: AbortSignal): Promise<{ readonly counts: ReadonlyMap<CellValue, number>; readonly epoch: string }>;
-  /** Records of the view that hold a value in a field, in the order of the view. */
-  pageOfValue(held: HeldValue, asked: AskedPage, signal: AbortSignal): ReturnType<RowSource['page']>;
+  /** How many records of the view hold the same values in some fields, whatever the view is grouped by. */
+  countByValues(
+    fieldIds: readonly string[],
+    signal: AbortSignal,
+  ): Promise<{ readonly counts: readonly CountedValues[]; readonly epoch: string }>;
+  /** Records of the view that hold values in some fields, in the order of the view. */
+  pageOfValues(held: readonly HeldValue[], asked: AskedPage, signal: AbortSignal): ReturnType<RowSource['page']>;
 }
 
 export interface HeldValue {
   readonly fieldId: string;
   readonly value: CellValue;
+}
+
+/** How many records hold these values, in the order of the fields that were asked for. */
+export interface CountedValues {
+  readonly values: readonly CellValue[];
+  readonly count: number;
 }
 
 export type AskedPage = Pick<Parameters<RowSource['page']>[0], 'offset' | 'limit' | 'columns'>;

@@ -12,8 +12,8 @@ import type { TableState } from './table-parts.ts';
 /** What a kind of views adds to the records of a view. */
 export interface BucketReader {
   buckets(signal: AbortSignal): Promise<BucketList>;
-  /** Which records a bucket has; null: all of the view. */
-  heldIn(bucket: string): HeldValue | null;
+  /** The values that records of a bucket hold; null: it has all of the view. */
+  heldIn(bucket: string): readonly HeldValue[] | null;
   /** Fields whose values cards show. */
   columns(): readonly string[];
   /** Whether a record may stand in another bucket after its values changed. */
@@ -33,7 +33,7 @@ export function createViewSource(state: TableState, reader: BucketReader): ViewS
     range: async ({ bucket, offset, limit }, signal) => {
       const held = reader.heldIn(bucket);
       const asked = { offset, limit, columns: reader.columns() };
-      const { rows, epoch } = await (held ? state.source.pageOfValue(held, asked, signal) : state.source.page(asked, signal));
+      const { rows, epoch } = await (held ? state.source.pageOfValues(held, asked, signal) : state.source.page(asked, signal));
       return { records: toRecords(rows), ...(epoch !== undefined && { epoch }) };
     },
     write: async (plan) => {

@@ -47,6 +47,6 @@ export { fieldOfSetting } from './kind-settings.ts';
 export { wayOutOf } from './way-out-of.ts';
 export { useFilterLabels } from './use-filter-labels.ts';
 export { arrangeFields, ordersBefore, rowHeightOf } from './view-columns.ts';
-export { frozenCountOf, lockOf, metaOf, saveFrozen, sortsAtOnce } from './view-meta.ts';
+export { frozenCountOf, lockOf, metaOf, saveFrozen, saveMeta, saveSettings, sortsAtOnce } from './view-meta.ts';
 export { readFilters, withChildren } from './view.state.ts';
 export type { FilterTree, ViewRows, ViewState, WhichRows } from './view.state.ts';

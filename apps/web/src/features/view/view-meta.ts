@@ -27,6 +27,15 @@ export async function saveMeta(state: ViewState, change: Readonly<Record<string,
   await updateKind[kind]({ params: { viewId: view.id }, body: { meta } });
 }
 
+/** Changes settings of the kind of the view, such as the field its records stand by, and shows the view as it then is. */
+export async function saveSettings(state: ViewState, change: Readonly<Record<string, string | null>>): Promise<void> {
+  const view = state.$view.get();
+  if (!view) return;
+  await updateKind[viewKindOf(view.type) ?? 'grid']({ params: { viewId: view.id }, body: change });
+  await state.reload();
+  state.noteWritten();
+}
+
 const updateKind: Readonly<Record<ViewKind, (call: MetaCall) => Promise<unknown>>> = {
   grid: client.grids.update,
   kanban: client.kanbans.update,
@@ -38,7 +47,7 @@ const updateKind: Readonly<Record<ViewKind, (call: MetaCall) => Promise<unknown>
 
 interface MetaCall {
   readonly params: { readonly viewId: string };
-  readonly body: { readonly meta: Record<string, unknown> };
+  readonly body: { readonly meta?: Record<string, unknown> };
 }
 
 /** Columns that stay put sideways; the display field alone where nobody chose. */

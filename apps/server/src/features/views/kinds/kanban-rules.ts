@@ -1,4 +1,5 @@
 import { refuse, viewTypes } from '@quadrille/contract';
+import { stackTypes } from '@quadrille/domain';
 import type { FieldDoc } from '../../../storage/schema/documents.ts';
 import { arrangeAll, fieldSetting, firstOfType, pickSettings, presentFlag, type ViewKindRules } from './view-kind-rules.ts';
 
@@ -18,7 +19,7 @@ export const kanbanRules: ViewKindRules = {
   merge: (table, settings, request) => ({
     ...settings,
     ...pickSettings(request, ['show_all_fields']),
-    ...(request[stackSetting] != null && { [stackSetting]: fieldSetting(table, request[stackSetting], ['SingleSelect']) }),
+    ...(request[stackSetting] != null && { [stackSetting]: fieldSetting(table, request[stackSetting], stackTypes) }),
     ...(request[cover] !== undefined && { [cover]: fieldSetting(table, request[cover], ['Attachment']) }),
     ...(request['meta'] != null && { meta: request['meta'] }),
   }),
