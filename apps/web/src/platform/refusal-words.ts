@@ -51,6 +51,9 @@ const words: RefusalWords = {
     const why = reasons.join(', ');
     return t`“${field}” is computed outside the database (${why}), so at most ${most} records can be filtered, sorted or grouped by it. Use another field, or change its formula.`;
   },
+  expressionTooLarge: ({ field }) =>
+    t`“${field}” would be made of too much, with everything it is computed of. Name computed fields fewer times, or keep values in a field of their own.`,
+  ruleTooLarge: () => t`The conditions of this rule are made of too many computed parts. Ask of fewer fields, or of simpler ones.`,
   lookedUpGone: () => sourceGone(),
   rolledUpGone: () => sourceGone(),
   linkGone: () => sourceGone(),

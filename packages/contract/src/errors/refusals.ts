@@ -30,6 +30,12 @@ interface OfPath {
 
 const verbs: Readonly<Record<RuleAction, string>> = { read: 'see', create: 'add', update: 'change', delete: 'delete' };
 
+const tooMuch = {
+  computedDepth: (most: number) => `more than ${most} computed fields stand on each other`,
+  computedSize: (most: number) => `it has more than ${most} parts`,
+  computedNesting: (most: number) => `more than ${most} parts stand inside each other`,
+} as const;
+
 /** Why people are refused things, where the error code says it too broadly. Answers carry the name and its facts as `details.fault`. */
 export const refusals = {
   // how many there may be
@@ -92,6 +98,16 @@ export const refusals = {
   notInSql: because<OfField & Most & { readonly reasons: readonly string[]; readonly reason: string }>(
     'unprocessable',
     ({ reason }) => reason,
+  ),
+  expressionTooLarge: because<OfField & Most & { readonly limit: 'computedDepth' | 'computedSize' | 'computedNesting' }>(
+    'badRequest',
+    ({ field, most, limit }) =>
+      `"${field}" would be made of too much: ${tooMuch[limit](most)}, with all it is computed of written out. Let it name computed fields fewer times, or keep values in a field of their own.`,
+  ),
+  ruleTooLarge: because<Most>(
+    'badRequest',
+    ({ most }) =>
+      `The conditions of this rule are made of too much: computed fields with more than ${most} parts, written out. Ask of fewer.`,
   ),
   lookedUpGone: because('badRequest', () => 'Lookup column not found in related table'),
   rolledUpGone: because('badRequest', () => 'Rollup column not found in related table'),

@@ -55,6 +55,9 @@ export const limits = {
   selectDistinctMax: 64,
   /** Computed fields that may stand on each other, one inside the next. */
   computedDepth: 10,
+  /** Parts of a computed field's whole expression, with all it is made of written out, and how many stand inside each other. */
+  computedSize: 5000,
+  computedNesting: 600,
   /** Records a link's cell names; values a lookup's cell holds. Filters, sorts and rollups look at all of them. */
   linkedRecords: 25,
   lookedUpValues: 1000,

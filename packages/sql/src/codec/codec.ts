@@ -1,7 +1,7 @@
 import type { CellValue, Field, FilterContext, RowId } from '@quadrille/domain';
 import type { Dialect } from '../dialects/dialect.ts';
 import type { SqlValue } from '../fragment.ts';
-import { cellReaders } from '../computed/cell-reader.ts';
+import { readersByField } from '../computed/cell-reader.ts';
 import type { PhysicalTable } from '../model/physical-table.ts';
 import { hasColumn, storageOf } from '../model/storage.ts';
 
@@ -38,10 +38,13 @@ export function rowDecoder(
   table?: PhysicalTable,
   context: FilterContext = { now: 0, timeZone: 'UTC', userId: null },
 ): (raw: readonly unknown[]) => DecodedRow {
+  const isComputed = fields.some((field) => field.definition !== undefined);
+  // All at once, as they were asked for: how a cell is computed depends on those before it.
+  const readers = isComputed && table !== undefined ? readersByField(dialect, table, fields, 'canonical', context) : null;
   const cellOf = fields.map((field): ((raw: unknown) => CellValue) | null => {
     if (field.definition === undefined) return hasColumn(field) ? cellDecoder(dialect, field) : null;
     if (table === undefined) throw new Error(`"${field.title}" is computed: rowDecoder needs its table.`);
-    const [reader] = cellReaders(dialect, table, [field], 'canonical', context);
+    const reader = readers?.get(field);
     return reader === undefined ? null : (raw) => reader.read(raw) as CellValue;
   });
   return (raw) => {

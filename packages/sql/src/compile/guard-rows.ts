@@ -1,5 +1,6 @@
 import { type Field, type FilterContext, type FilterNode, resolveFilter, type RowsQuery, type TableId } from '@quadrille/domain';
 import { fieldSql } from '../computed/field-sql.ts';
+import { NotInSqlError } from '../computed/not-in-sql.ts';
 import { isComputable } from '../computed/is-computable.ts';
 import { queryRows } from '../computed/query-rows.ts';
 import { rowScope } from '../computed/row-scope.ts';
@@ -32,11 +33,16 @@ export function guardRows<T extends PhysicalTable>(
   return { ...guard(table, within), related };
 }
 
+/** Characters of the rights of one table. */
+const longestRights = 100_000;
+
 /** The conditions stand over the rows themselves: looked up by their ids, MariaDB groups them wrongly. */
 function ruledRows(dialect: Dialect, table: PhysicalTable, { filters, of }: RowRule, context: FilterContext): Fragment {
   const alias = identifier('ruled');
   const conditions = filters.every((nodes) => isWhole(nodes, of)) ? conditionsOf(dialect, of, filters, context, alias) : null;
   const where = conditions === null ? dialect.always(false) : conditions.length === 0 ? null : joinTests(conditions, ' AND ');
+  // Each link to the table says its rights again.
+  if (where !== null && where.sql.length > longestRights) throw new NotInSqlError(of.name, ['the length of its rules']);
   return sql`(SELECT * FROM ${tableName(table)} AS ${alias}${where === null ? sql`` : sql` WHERE ${where}`})`;
 }
 

@@ -48,7 +48,7 @@ export function cellColumns(
   alias: Fragment,
   context: FilterContext,
 ): Fragment {
-  const cells = fields.filter(isRead).map((field) => cellReader(dialect, table, field, shape, context, alias).sql);
+  const cells = cellReaders(dialect, table, fields, shape, context, alias).map((reader) => reader.sql);
   return join([sql`${alias}."id"`, sql`${alias}."ver"`, ...cells], ', ');
 }
 
@@ -59,19 +59,35 @@ export function cellReaders(
   fields: readonly Field[],
   shape: CellShape,
   context: FilterContext,
+  alias: Fragment = identifier('r'),
 ): CellReader[] {
-  return fields.filter(isRead).map((field) => cellReader(dialect, table, field, shape, context));
+  const readers: CellReader[] = [];
+  let length = 0;
+  for (const field of fields.filter(isRead)) {
+    const reader = cellReader({ ...rowScope(dialect, table, alias, context), isFull: length > longestCells }, field, shape);
+    length += reader.sql.sql.length;
+    readers.push(reader);
+  }
+  return readers;
 }
 
-function cellReader(
+/** The same by field. Always of all fields that were asked for together: whether the database computes a cell depends on those before it. */
+export function readersByField(
   dialect: Dialect,
   table: PhysicalTable,
-  field: Field,
+  fields: readonly Field[],
   shape: CellShape,
   context: FilterContext,
-  alias: Fragment = identifier('r'),
-): CellReader {
-  const scope = rowScope(dialect, table, alias, context);
+): ReadonlyMap<Field, CellReader> {
+  const readers = cellReaders(dialect, table, fields, shape, context);
+  return new Map(fields.filter(isRead).map((field, index) => [field, readers[index] as CellReader]));
+}
+
+/** Characters of the cells of one row in SQL: what is computed beyond is computed here, of columns. */
+const longestCells = 1_000_000;
+
+function cellReader(scope: RowScope, field: Field, shape: CellShape): CellReader {
+  const { dialect, table } = scope;
   const { definition } = field;
   if (definition?.kind === 'link') return linkReader(scope, field, definition, shape);
   if (shape === 'wire' && definition?.kind === 'formula' && !isComputable(field, table, scope.source))
@@ -107,6 +123,7 @@ export interface ValueReader {
 /** Values from the database where it can compute them, else made here of what they stand on. */
 function valueReader(scope: RowScope, field: Field): ValueReader {
   try {
+    if (scope.isFull === true && field.definition !== undefined) throw new NotInSqlError(field.title, []);
     const { field: value, storage, sql: fragment } = fieldSql(scope, field);
     const { dialect } = scope;
     const one = (raw: unknown): CellValue => {

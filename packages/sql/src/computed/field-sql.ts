@@ -5,11 +5,11 @@ import { compileFormula, type FormulaSetting } from '../formula/compile-formula.
 import type { Dialect } from '../dialects/dialect.ts';
 import type { FormulaDialect, Typed } from '../formula/formula-dialect.ts';
 import { formulaDialects } from '../formula/formula-dialects.ts';
-import { type Fragment, identifier, sql } from '../fragment.ts';
+import { type Fragment, identifier, join, sql } from '../fragment.ts';
 import { sortKey } from '../compile/sort-key.ts';
 import { type Storage, storageOf } from '../model/storage.ts';
-import { asResult, formulaOf } from './formula-of.ts';
-import { isComputable } from './is-computable.ts';
+import { asResult, type Formula, formulaOf } from './formula-of.ts';
+import { isComputable, weightOf } from './is-computable.ts';
 import { fromLinked, fromSteps, type LinkStep, linkStep, orderOfSteps } from './link-step.ts';
 import { NotInSqlError } from './not-in-sql.ts';
 import { columnIn, type RowScope } from './row-scope.ts';
@@ -28,11 +28,23 @@ const toTextFunction = findFunction('TOTEXT');
 /** Computed fields one expression may be made of; formulas that use others several times multiply. */
 export const mostFieldsInside = 300;
 
+/** Parts inside each other: engines refuse expressions that are nested more deeply, and each part is some levels there. */
+const deepestInside = 250;
+
+/** Characters of one expression: emitters may say what they are given several times, and links the rights of their tables. */
+export const longestExpression = 400_000;
+
 /**
  * The value of any field over a row, as one expression: a column, a subquery over a link, a formula. What cannot be computed is
- * null. Throws `NotInSqlError` for formulas that need the process.
+ * null. Throws `NotInSqlError` for formulas that need the process, and for expressions longer than `longestExpression`.
  */
 export function fieldSql(scope: RowScope, field: Field): Operand {
+  const operand = anyFieldSql(scope, field);
+  if (operand.sql.sql.length > longestExpression) throw new NotInSqlError(field.title, ['the length of its expression']);
+  return operand;
+}
+
+function anyFieldSql(scope: RowScope, field: Field): Operand {
   const { definition } = field;
   if (definition === undefined) {
     const storage = storageOf(field);
@@ -42,6 +54,8 @@ export function fieldSql(scope: RowScope, field: Field): Operand {
   }
   const value = isComputable(field, scope.table, scope.source) ? valueFieldOf(field, scope.source) : null;
   if (value === null) return nothing(scope, field);
+  const { nesting } = weightOf(field, scope.table, scope.source) ?? { nesting: 0 };
+  if (nesting > deepestInside) throw new NotInSqlError(field.title, ['the depth of its expression']);
   scope.spent.fields += 1;
   if (scope.spent.fields > mostFieldsInside) throw new NotInSqlError(field.title, [`more than ${mostFieldsInside} computed fields in it`]);
   switch (definition.kind) {
@@ -207,11 +221,20 @@ function formulaSql(scope: RowScope, field: Field, definition: FormulaDefinition
   const dialect = formulaDialect(scope);
   const outside: string[] = [];
   const columns = new Map<Field, Typed | null>();
+  const parts: Fragment[] = [];
+  const isRepeated = repeatedIn(scope, formula);
+  const operandOf = (used: Field): Typed | null => {
+    const operand = tryFormulaOperand(scope, used, outside);
+    if (operand === null || !isRepeated(used)) return operand;
+    const name = identifier(`p${parts.length}`);
+    parts.push(sql`${operand.sql} AS ${name}`);
+    return { ...operand, sql: sql`"parts".${name}` };
+  };
   const columnOf = (reference: Parameters<typeof findReferenced>[0]): Typed | null => {
     const used = findReferenced(reference, scope.table.fields);
     if (used === undefined) return null;
     let column = columns.get(used);
-    if (column === undefined) columns.set(used, (column = tryFormulaOperand(scope, used, outside)));
+    if (column === undefined) columns.set(used, (column = operandOf(used)));
     return column;
   };
   const { type } = checkFormula(formula.expression, (reference) => columnOf(reference)?.type ?? 'any');
@@ -219,7 +242,22 @@ function formulaSql(scope: RowScope, field: Field, definition: FormulaDefinition
   if (!compiled.ok) throw new NotInSqlError(field.title, outside.length > 0 ? [...new Set(outside)] : compiled.reasons);
   const storage = storageOf(value) as Exclude<Storage, 'none'>;
   const result = storage === 'text' ? sql`nullif(${compiled.sql}, '')` : compiled.sql;
-  return { field: value, storage, sql: dialect.result(result, storage) };
+  const whole = dialect.result(result, storage);
+  return { field: value, storage, sql: parts.length === 0 ? whole : sql`(SELECT ${whole} FROM (SELECT ${join(parts, ', ')}) AS "parts")` };
+}
+
+/** Computed fields a formula names several times, where the engine computes them once when they are a row of their own. */
+function repeatedIn(scope: RowScope, { references }: Formula): (field: Field) => boolean {
+  if (!scope.dialect.capabilities.computesPartsOnce) return () => false;
+  const seen = new Set<Field>();
+  const repeated = new Set<Field>();
+  for (const reference of references) {
+    const used = findReferenced(reference, scope.table.fields);
+    if (used?.definition === undefined) continue;
+    if (seen.has(used)) repeated.add(used);
+    seen.add(used);
+  }
+  return (field) => repeated.has(field);
 }
 
 function tryFormulaOperand(scope: RowScope, field: Field, outside: string[]): Typed | null {

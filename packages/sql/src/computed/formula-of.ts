@@ -11,6 +11,9 @@ export interface Formula {
   readonly usesRecord: boolean;
   /** Whether its value changes with the clock. */
   readonly usesTime: boolean;
+  /** Parts of the expression, and how many of them stand inside each other at most. */
+  readonly size: number;
+  readonly nesting: number;
 }
 
 const known = new WeakMap<FormulaDefinition, Formula | null>();
@@ -31,6 +34,7 @@ function describe(expression: Expression): Formula {
   collectCalls(expression, called);
   return {
     expression,
+    ...measure(expression),
     references: listReferences(expression),
     usesRecord: recordFunctions.some((name) => called.has(name)),
     usesTime: [...called].some(
@@ -41,17 +45,30 @@ function describe(expression: Expression): Formula {
 
 const recordFunctions: readonly string[] = ['RECORD_ID', 'CREATED_TIME', 'LAST_MODIFIED_TIME', 'CREATED_BY', 'LAST_MODIFIED_BY'];
 
-function collectCalls(expression: Expression, into: Set<string>): void {
+function measure(expression: Expression): Pick<Formula, 'size' | 'nesting'> {
+  const inside = partsInside(expression).map(measure);
+  return {
+    size: 1 + inside.reduce((sum, { size }) => sum + size, 0),
+    nesting: 1 + Math.max(0, ...inside.map(({ nesting }) => nesting)),
+  };
+}
+
+function partsInside(expression: Expression): readonly Expression[] {
   switch (expression.kind) {
     case 'negate':
-      return collectCalls(expression.operand, into);
+      return [expression.operand];
     case 'binary':
-      collectCalls(expression.left, into);
-      return collectCalls(expression.right, into);
+      return [expression.left, expression.right];
     case 'call':
-      into.add(findFunction(expression.name)?.name ?? expression.name);
-      for (const arg of expression.args) collectCalls(arg, into);
+      return expression.args;
+    default:
+      return [];
   }
+}
+
+function collectCalls(expression: Expression, into: Set<string>): void {
+  if (expression.kind === 'call') into.add(findFunction(expression.name)?.name ?? expression.name);
+  for (const part of partsInside(expression)) collectCalls(part, into);
 }
 
 /** The fields a formula of this table names, each once; null when one of them is gone. */

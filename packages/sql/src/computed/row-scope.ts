@@ -15,6 +15,8 @@ export interface RowScope {
   readonly level: number;
   /** Computed fields compiled so far, counted for all scopes of one expression together. */
   readonly spent: { fields: number };
+  /** Nothing more is computed by the statement: it is long enough. */
+  readonly isFull?: boolean;
   /**
    * Where the whole table is read: counts and rollups are then made once for all rows, in groups added here, and looked up instead
    * of asked for row by row. Each is what follows the row in FROM.

@@ -32,6 +32,8 @@ export interface Capabilities {
   readonly indexesTextOrder: boolean;
   /** Functions named in `sqliteFunctions` must be registered on every connection. */
   readonly needsFunctions: boolean;
+  /** What a subquery of FROM without a table of its own computes is computed once, however often it is named outside. */
+  readonly computesPartsOnce: boolean;
   /** An aggregate may be over a subquery; otherwise the values are made in a subquery of FROM first. */
   readonly aggregatesSubqueries: boolean;
   /** Several aggregates of one SELECT may each have their own order; otherwise two fields cannot have their medians in one statement. */

@@ -61,6 +61,8 @@ function compile(expression: Expression, run: Run): Typed | null {
   const type = run.types.get(expression) ?? 'any';
   const sql = emit(expression, type, run);
   if (sql === null) return null;
+  // Emitters say what they are given several times: nested often enough, a short formula becomes a text nobody can hold.
+  if (sql.sql.length > longestFormula) return refuse(run, 'the length of its expression');
   return expression.kind === 'number' || expression.kind === 'text' ? { sql, type, written: expression.value } : { sql, type };
 }
 
@@ -87,6 +89,9 @@ function emit(expression: Expression, type: FormulaType, run: Run): Fragment | n
       return emitCall(expression, run);
   }
 }
+
+/** Characters of a formula in SQL. */
+const longestFormula = 400_000;
 
 /** Engines take no more, or nest them too deeply. */
 const mostArguments = 90;

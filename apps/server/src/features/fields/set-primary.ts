@@ -3,7 +3,7 @@ import type { WriteTx } from '../../storage/store/write-tx.ts';
 import type { TableSchema } from '../../storage/schema/base-schema.ts';
 import type { FieldDoc } from '../../storage/schema/documents.ts';
 import { runWrite } from '../changes/index.ts';
-import { getField } from '../structure/index.ts';
+import { getField, refuseTooLarge } from '../structure/index.ts';
 
 /** Makes the field the one its records are named by. */
 export async function setPrimaryField(ctx: Ctx, fieldId: string): Promise<true> {
@@ -15,6 +15,9 @@ export async function setPrimaryField(ctx: Ctx, fieldId: string): Promise<true> 
 }
 
 export function movePrimary(tx: WriteTx, table: TableSchema, to: FieldDoc): void {
-  for (const field of table.fields) if (field.isPrimary && field.id !== to.id) tx.put('field', { ...field, isPrimary: false });
-  tx.put('field', { ...to, isPrimary: true });
+  const former = table.fields.filter((field) => field.isPrimary && field.id !== to.id).map((field) => ({ ...field, isPrimary: false }));
+  const changed = [...former, { ...to, isPrimary: true }];
+  // What links show is made of the field from now on.
+  refuseTooLarge(tx.schema(), changed);
+  for (const field of changed) tx.put('field', field);
 }

@@ -4,9 +4,10 @@ import { type Ctx, getBase } from '../../app-context.ts';
 import type { BaseSchema, TableSchema } from '../../storage/schema/base-schema.ts';
 import type { RuleDoc } from '../../storage/schema/documents.ts';
 import { nextOrder } from '../../storage/schema/next-order.ts';
+import { fieldsOfNodes } from '../../storage/read/validity.ts';
 import { valueFields } from '../../storage/schema/value-fields.ts';
 import { runWrite } from '../changes/index.ts';
-import { getFieldOfTable, getTable } from '../structure/index.ts';
+import { getFieldOfTable, getTable, refuseHeavyRule } from '../structure/index.ts';
 import { listPeople, readOptions } from '../records/index.ts';
 import { presentRule } from './present-rule.ts';
 
@@ -101,6 +102,10 @@ function parseRuleFilter(schema: BaseSchema, table: TableSchema, filter: NonNull
   };
   nodes.forEach(refuseUnfinished);
   if (filter.length > 0 && nodes.length === 0) throw refuse('filterSaysNothing');
+  refuseHeavyRule(
+    schema,
+    fieldsOfNodes(nodes).flatMap((id) => byId.get(id) ?? []),
+  );
   return nodes;
 }
 

@@ -36,6 +36,7 @@ export {
 export { presentColumn } from './present-column.ts';
 export { presentTable } from './present-table.ts';
 export { putField } from './put-field.ts';
+export { refuseHeavyRule, refuseTooLarge } from './refuse-too-large.ts';
 export { refuseFieldChange, refuseFieldRemoval, refuseNewField, refuseStructure } from './refuse-structure.ts';
 export { sourceIdOf } from './source-id.ts';
 export { refuseLocked, withLock } from './view-lock.ts';

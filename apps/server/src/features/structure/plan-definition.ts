@@ -15,6 +15,7 @@ import {
   toStoredFormula,
 } from '@quadrille/formula';
 import type { BaseSchema, TableSchema } from '../../storage/schema/base-schema.ts';
+import { refuseTooLarge } from './refuse-too-large.ts';
 import { listFoundations } from '../../storage/schema/dependents.ts';
 import type { FieldDoc } from '../../storage/schema/documents.ts';
 
@@ -59,7 +60,10 @@ const planners: Partial<Record<FieldType, Planner>> = {
 /** What the field computes; undefined for types with a column of their own. Throws a sentence on what does not fit. */
 export function planDefinition(schema: BaseSchema, table: TableSchema, field: FieldDoc, body: DefinitionBody): FieldDefinition | undefined {
   const definition = planners[field.type]?.(schema, table, field, body);
-  if (definition) refuseCircle(schema, { ...field, definition });
+  if (definition) {
+    refuseCircle(schema, { ...field, definition });
+    refuseTooLarge(schema, [{ ...field, definition }]);
+  }
   return definition;
 }
 
@@ -132,6 +136,7 @@ export function refuseUnfounded(schema: BaseSchema, field: FieldDoc): void {
   if (parts.some((id) => !entities.find('field', id) && !entities.find('table', id)))
     throw refuse('notComputableAgain', { field: field.title });
   refuseCircle(schema, field);
+  refuseTooLarge(schema, [field]);
 }
 
 /** A field may not compute from itself, neither directly nor through others, of whatever table. */

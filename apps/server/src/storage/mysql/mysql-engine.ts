@@ -1,6 +1,7 @@
 import type { BaseId } from '@quadrille/domain';
 import { mysqlDialectFor } from '@quadrille/sql';
 import type { Engine } from '../engine.ts';
+import { Gate } from '../read/turns.ts';
 import { createPoolEngine, type PoolEngineOptions } from '../pool/pool-engine.ts';
 import { clearUnfinished, createBaseSchema, findFormat, upgradeBaseSchema } from './base-tables.ts';
 import { installFormulas } from './install-formulas.ts';
@@ -12,10 +13,10 @@ import { connectWriter } from './mysql-writer.ts';
 
 /** Bases as databases of one MySQL or MariaDB server, named after the installation's own. Several servers may share it. */
 export async function openMysqlEngine(options: PoolEngineOptions): Promise<Engine> {
-  const { url } = options;
+  const { url, connections = 10, slowConnections = 4 } = options;
   const dialect = mysqlDialectFor(await readVersion(url));
-  const pool = createPool(url, dialect, options.connections ?? 10);
-  const slow = createPool(url, dialect, options.slowConnections ?? 4);
+  const pool = createPool(url, dialect, connections);
+  const slow = createPool(url, dialect, slowConnections);
   // Of their own, because a writer that waits for one holds one of the others.
   const structure = createPool(url, dialect, 2);
   const own = decodeURIComponent(new URL(url).pathname.slice(1));
@@ -24,7 +25,10 @@ export async function openMysqlEngine(options: PoolEngineOptions): Promise<Engin
     {
       kind: 'mysql',
       dialect,
-      lanes: { fast: createMysqlLane(dialect, pool, slow), slow: createMysqlLane(dialect, slow, pool) },
+      lanes: {
+        fast: createMysqlLane(dialect, pool, slow, new Gate(connections)),
+        slow: createMysqlLane(dialect, slow, pool, new Gate(slowConnections)),
+      },
       session: createSession(pool),
       schemaOf,
       findFormat: (id) => findFormat(pool, schemaOf(id)),

@@ -7,18 +7,23 @@ import { createBaseSchema, findFormat, readyBaseSchema, schemaOf } from './base-
 import { createPostgresLane } from './postgres-lane.ts';
 import { createPostgresLoads } from './postgres-load.ts';
 import { createPool } from './postgres-pool.ts';
+import { Gate } from '../read/turns.ts';
 import { inTurn } from '../sql-session.ts';
 import { createSession } from './postgres-session.ts';
 
 /** Bases as schemas of one PostgreSQL database. Several servers may share it. */
 export function createPostgresEngine(options: PoolEngineOptions): Engine {
-  const pool = createPool({ connectionString: options.url, max: options.connections ?? 10 });
-  const slow = createPool({ connectionString: options.url, max: options.slowConnections ?? 4 });
+  const { url, connections = 10, slowConnections = 4 } = options;
+  const pool = createPool({ connectionString: url, max: connections });
+  const slow = createPool({ connectionString: url, max: slowConnections });
   return createPoolEngine(
     {
       kind: 'postgres',
       dialect: postgres,
-      lanes: { fast: createPostgresLane(pool, slow), slow: createPostgresLane(slow, pool) },
+      lanes: {
+        fast: createPostgresLane(pool, slow, new Gate(connections)),
+        slow: createPostgresLane(slow, pool, new Gate(slowConnections)),
+      },
       session: createSession(pool),
       schemaOf,
       findFormat: (id) => findFormat(pool, id),

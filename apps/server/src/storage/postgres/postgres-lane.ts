@@ -2,12 +2,13 @@ import { postgres, type Statement } from '@quadrille/sql';
 import type { Pool, PoolClient } from 'pg';
 import { createPoolLane } from '../pool/pool-lane.ts';
 import type { ReadLane } from '../read/read-job.ts';
+import type { Gate } from '../read/turns.ts';
 import type { ReadSource } from '../read/read-source.ts';
 import type { Queryable } from './postgres-session.ts';
 
 /** Reads on pooled connections; `control` is where cancels go. */
-export function createPostgresLane(pool: Pool, control: Pool): ReadLane {
-  return createPoolLane(async () => {
+export function createPostgresLane(pool: Pool, control: Pool, gate: Gate): ReadLane {
+  return createPoolLane(gate, async () => {
     const client = await pool.connect();
     return {
       source: createSource(client),

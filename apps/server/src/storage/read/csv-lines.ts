@@ -8,14 +8,15 @@ import {
   printFiles,
   toWireCell,
 } from '@quadrille/domain';
-import { cellReaders, fieldSource, hasColumn, storageOf } from '@quadrille/sql';
+import { type CellReader, fieldSource, hasColumn, readersByField, storageOf } from '@quadrille/sql';
 import type { ReadWith } from './encode-rows.ts';
 
 /** Makes lines of CSV of rows as `compilePage` reads them: a line for each, its cells those of `fields`. */
 export function linesEncoder(read: ReadWith, fields: readonly Field[]): (rows: readonly (readonly unknown[])[]) => string {
   const source = fieldSource(read.table);
+  const readers = readersByField(read.dialect, read.table, fields, 'canonical', read.context);
   const cells = fields.map((field) => {
-    const value = valueReader(read, field);
+    const value = valueReader(read, field, readers.get(field));
     return value && ((raw: unknown): string => toText(field, value(raw), source));
   });
   return (rows) => {
@@ -33,11 +34,8 @@ export function linesEncoder(read: ReadWith, fields: readonly Field[]): (rows: r
 }
 
 /** Null for fields that are not read. */
-function valueReader({ dialect, table, context }: ReadWith, field: Field): ((raw: unknown) => CellValue) | null {
-  if (field.definition !== undefined) {
-    const [reader] = cellReaders(dialect, table, [field], 'canonical', context);
-    return reader ? (raw) => (reader.read(raw) ?? null) as CellValue : null;
-  }
+function valueReader({ dialect }: ReadWith, field: Field, reader: CellReader | undefined): ((raw: unknown) => CellValue) | null {
+  if (field.definition !== undefined) return reader ? (raw) => (reader.read(raw) ?? null) as CellValue : null;
   if (!hasColumn(field)) return null;
   const storage = storageOf(field);
   return (raw) => dialect.fromStored(storage, raw);

@@ -1,5 +1,13 @@
 import { type Field, getFieldKind, sameOnWire } from '@quadrille/domain';
-import { cellReaders, type Dialect, type FilterContext, hasColumn, type PhysicalTable, storageOf } from '@quadrille/sql';
+import {
+  type CellReader,
+  type Dialect,
+  type FilterContext,
+  hasColumn,
+  type PhysicalTable,
+  readersByField,
+  storageOf,
+} from '@quadrille/sql';
 import type { RowShape } from '../store/read-requests.ts';
 
 type EncodeCell = (raw: unknown) => string;
@@ -29,7 +37,8 @@ type EncodeRow = (row: readonly unknown[]) => string;
 
 function objectEncoder(read: ReadWith, fields: readonly Field[]): EncodeRow {
   const keys = fields.map((field, index) => `${index === 0 ? '{' : ','}${JSON.stringify(field.title)}:`);
-  const cells = fields.map((field) => computedEncoder(read, field, 'wire') ?? (hasColumn(field) ? wireEncoder(read.dialect, field) : null));
+  const readers = computedReaders(read, fields, 'wire');
+  const cells = fields.map((field) => computedEncoder(readers.get(field)) ?? (hasColumn(field) ? wireEncoder(read.dialect, field) : null));
   return (row) => {
     let text = '';
     let next = 2;
@@ -42,8 +51,9 @@ function objectEncoder(read: ReadWith, fields: readonly Field[]): EncodeRow {
 }
 
 function arrayEncoder(read: ReadWith, fields: readonly Field[]): EncodeRow {
+  const readers = computedReaders(read, fields, 'canonical');
   const cells = fields.map(
-    (field) => computedEncoder(read, field, 'canonical') ?? (hasColumn(field) ? canonicalEncoder(read.dialect, field) : null),
+    (field) => computedEncoder(readers.get(field)) ?? (hasColumn(field) ? canonicalEncoder(read.dialect, field) : null),
   );
   return (row) => {
     let text = `[${Number(row[0])},${Number(row[1])}`;
@@ -56,10 +66,18 @@ function arrayEncoder(read: ReadWith, fields: readonly Field[]): EncodeRow {
   };
 }
 
+/** How computed fields are read: all together, as they were asked for. */
+function computedReaders(
+  { dialect, table, context }: ReadWith,
+  fields: readonly Field[],
+  shape: 'wire' | 'canonical',
+): ReadonlyMap<Field, CellReader> {
+  const readers = readersByField(dialect, table, fields, shape, context);
+  return new Map([...readers].filter(([{ definition }]) => definition !== undefined));
+}
+
 /** Null for fields with a column of their own. */
-function computedEncoder({ dialect, table, context }: ReadWith, field: Field, shape: 'wire' | 'canonical'): EncodeCell | null {
-  if (field.definition === undefined) return null;
-  const [reader] = cellReaders(dialect, table, [field], shape, context);
+function computedEncoder(reader: CellReader | undefined): EncodeCell | null {
   return reader ? (raw) => JSON.stringify(reader.read(raw) ?? null) : null;
 }
 

@@ -1,4 +1,5 @@
 import { mysqlDialectFor } from '@quadrille/sql';
+import { Gate } from '../read/turns.ts';
 import { createMysqlLane } from '../mysql/mysql-lane.ts';
 import { createPool, readVersion } from '../mysql/mysql-pool.ts';
 import { createSession } from '../mysql/mysql-session.ts';
@@ -24,7 +25,10 @@ export async function openMysqlSource(config: ServerConfig, address: string, sig
   return {
     dialect,
     schema: config.schema,
-    lanes: { fast: createMysqlLane(dialect, pool, slow), slow: createMysqlLane(dialect, slow, pool) },
+    lanes: {
+      fast: createMysqlLane(dialect, pool, slow, new Gate(4, 4)),
+      slow: createMysqlLane(dialect, slow, pool, new Gate(2, 2)),
+    },
     session: createSession(pool),
     select: (request) => selectFromMysql(slow, pool, request),
     close: async () => {

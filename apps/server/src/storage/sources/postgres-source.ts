@@ -1,5 +1,6 @@
 import { postgres } from '@quadrille/sql';
 import type { PoolConfig } from 'pg';
+import { Gate } from '../read/turns.ts';
 import { createPostgresLane } from '../postgres/postgres-lane.ts';
 import { createPool } from '../postgres/postgres-pool.ts';
 import { createSession } from '../postgres/postgres-session.ts';
@@ -16,7 +17,7 @@ export function openPostgresSource(config: ServerConfig, address: string): OpenS
   return {
     dialect: postgres,
     schema: config.schema ?? 'public',
-    lanes: { fast: createPostgresLane(pool, slow), slow: createPostgresLane(slow, pool) },
+    lanes: { fast: createPostgresLane(pool, slow, new Gate(4, 4)), slow: createPostgresLane(slow, pool, new Gate(2, 2)) },
     session: createSession(pool),
     select: (request) => selectFromPostgres(slow, request),
     close: async () => {

@@ -4,6 +4,7 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { refuse } from '@quadrille/contract';
 import { sqlite, type Statement } from '@quadrille/sql';
 import type { SqlResult, SqlSession } from '../sql-session.ts';
+import { isQuick } from '../read/is-quick.ts';
 import { ReaderLane, startReaderProcess, startReaderThread } from '../sqlite/reader-lane.ts';
 import type { FileConfig, OpenSource } from './source.ts';
 import { selectFromSqlite } from './sqlite-select.ts';
@@ -11,8 +12,9 @@ import { selectFromSqlite } from './sqlite-select.ts';
 /** Somebody's own SQLite file, read by a thread and, where it takes long, a process of its own. */
 export function openSqliteSource({ file, folder }: FileConfig): OpenSource {
   const real = realFile(file, folder);
-  const fast = new ReaderLane({ start: startReaderThread, atOnce: 4, killsWhenGivenUp: false, idleMs: idleReaderMs });
   const slow = new ReaderLane({ start: startReaderProcess, atOnce: 1, killsWhenGivenUp: true, idleMs: idleReaderMs });
+  const late = { afterMs: 200, elsewhere: slow, isQuick };
+  const fast = new ReaderLane({ start: startReaderThread, atOnce: 4, killsWhenGivenUp: false, idleMs: idleReaderMs, late });
   return {
     dialect: sqlite,
     schema: null,

@@ -7,7 +7,7 @@ import { Crowd } from '../read/crowd.ts';
 import { engineKinds } from '../testing/engines.ts';
 import { allRows, makeTable } from '../testing/store-fixture.ts';
 import { openBaseFile } from './base-file.ts';
-import { ReaderLane, startReaderProcess } from './reader-lane.ts';
+import { type LaneSettings, ReaderLane, startReaderProcess } from './reader-lane.ts';
 
 describe.skipIf(engineKinds.every(({ name }) => name !== 'sqlite'))('the lane of long reads', () => {
   let lane: ReaderLane;
@@ -99,6 +99,62 @@ describe.skipIf(engineKinds.every(({ name }) => name !== 'sqlite'))('the lane of
     expect(await stays).toMatchObject({ kind: 'aggregates' });
     await behind;
   }, 120_000);
+});
+
+describe('lanes whose readers are taken up by one base', () => {
+  const answer: ReadAnswer = { kind: 'count', count: 1 };
+  const job = { kind: 'extent', tableKey: 't', table: { schema: null, name: 't', fields: [] } } as ReadJob;
+  const options: LaneOptions = { signal: undefined, deadlineMs: 60_000 };
+
+  /** Readers that answer at once, except for what is asked of `stuck` files. */
+  function lanes(most: number, makeLate: boolean): { lane: ReaderLane; elsewhere: ReaderLane; free(): void; asked: string[] } {
+    const asked: string[] = [];
+    const held: (() => void)[] = [];
+    const start: LaneSettings['start'] = (events) => {
+      let tail = Promise.resolve();
+      return {
+        post: (message) => {
+          if (!('job' in message)) return;
+          tail = tail.then(async () => {
+            asked.push(message.file);
+            if (message.file === 'stuck') await new Promise<void>((resolve) => held.push(resolve));
+            events.onReply({ id: message.id, answer });
+          });
+        },
+        kill: async () => undefined,
+        hold: () => undefined,
+      };
+    };
+    const elsewhere = new ReaderLane({ start, atOnce: 1, killsWhenGivenUp: true, idleMs: null, most });
+    const late = { afterMs: 1, elsewhere, isQuick: () => true };
+    const lane = new ReaderLane({ start, atOnce: 4, killsWhenGivenUp: false, idleMs: null, ...(makeLate && { late }) });
+    return { lane, elsewhere, asked, free: () => held.splice(0).forEach((resolve) => resolve()) };
+  }
+
+  it('leave a thread alone with the query it does not come back from', async () => {
+    const { lane, free, asked } = lanes(3, true);
+    const stuck = lane.run('stuck', job, options);
+    expect(await Promise.all(['other', 'third'].map((file) => lane.run(file, job, options)))).toEqual([answer, answer]);
+    expect(lane.isApart('stuck')).toBe(true);
+    expect(lane.isApart('other')).toBe(false);
+    free();
+    expect(await stuck).toEqual(answer);
+    expect(asked).toEqual(['stuck', 'other', 'third']);
+    await lane.close();
+  });
+
+  it('give another base a process of its own, and a base no more than one', async () => {
+    const { elsewhere, free, asked } = lanes(3, false);
+    const stuck = [elsewhere.run('stuck', job, options), elsewhere.run('stuck', job, options)];
+    expect(await elsewhere.run('other', job, options)).toEqual(answer);
+    expect(asked).toEqual(['stuck', 'other']);
+    free();
+    await stuck[0];
+    await expect.poll(() => asked.length).toBe(3);
+    free();
+    await Promise.all(stuck);
+    await elsewhere.close();
+  });
 });
 
 /** Work that one person waits for until they leave. */

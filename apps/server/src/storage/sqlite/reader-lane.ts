@@ -5,6 +5,7 @@ import { Worker } from 'node:worker_threads';
 import { AppError } from '@quadrille/contract';
 import type { LaneOptions, ReadAnswer, ReadJob } from '../read/read-job.ts';
 import type { Crowd } from '../read/crowd.ts';
+import { type Turn, Turns } from '../read/turns.ts';
 import type { ReaderForget, ReaderReply, ReaderRequest, ReaderWake } from './reader-protocol.ts';
 import { maxTables } from './sqlite-reader.ts';
 import { findWorkerFile } from './worker-file.ts';
@@ -25,54 +26,89 @@ interface ReaderEvents {
 
 export interface LaneSettings {
   readonly start: (events: ReaderEvents) => Reader;
-  /** Jobs handed to the reader at once: a few keep a thread busy, one lets a process be killed for that job alone. */
+  /** Jobs handed to a reader at once: a few keep a thread busy, one lets a process be killed for that job alone. */
   readonly atOnce: number;
   /** Whether killing the reader is how a job that is given up is stopped. */
   readonly killsWhenGivenUp: boolean;
-  /** The reader is ended after resting so long; null keeps it. */
+  /** A reader is ended after resting so long; null keeps it. */
   readonly idleMs: number | null;
+  /** Readers at once, each for another base; one when absent. */
+  readonly most?: number;
+  /**
+   * For readers that cannot be stopped. One that has not answered for so long is left alone with its job, and another one does the
+   * rest. What its base asks for meanwhile, and what does not pass as quick, is done elsewhere.
+   */
+  readonly late?: { readonly afterMs: number; readonly elsewhere: ReaderLane; readonly isQuick: (job: ReadJob) => boolean };
 }
 
 interface Task {
-  readonly id: number;
+  id: number;
   readonly file: string;
   readonly job: ReadJob;
+  readonly turn: Turn;
   readonly crowd: Crowd | undefined;
+  /** Where it waits or is done. */
+  lane: ReaderLane;
   settle(answer: ReadAnswer): void;
   refuse(error: unknown): void;
+}
+
+/** A reader and what it has to do. */
+interface Seat {
+  readonly reader: Reader;
+  readonly running: Map<number, Task>;
+  readonly knownTables: Set<string>;
+  /** The file whose job it does not come back from. */
+  lateOver: string | null;
+  /** When it last had something to say, or was given something to do. */
+  since: number;
+  watch: NodeJS.Timeout | null;
+  idle: NodeJS.Timeout | null;
 }
 
 const maxQueue = 2000;
 /** A job that takes longer may be given up, and its reader with it. */
 const longJobMs = 30;
+/** Threads that cannot be stopped, each in a query of another base, before all wait for the last one. */
+const mostLate = 4;
+/** A base that kept a thread for itself is read elsewhere for so long. */
+const apartMs = 60_000;
 
-/** A queue in front of one reader, which is started when needed and again when it dies. */
+/** A queue in front of readers, which are started when needed and again when they die. Bases and people come in turns. */
 export class ReaderLane {
   readonly #settings: LaneSettings;
-  readonly #queue: Task[] = [];
-  readonly #running = new Map<number, Task>();
-  #knownTables = new Set<string>();
-  #reader: Reader | null = null;
+  readonly #most: number;
+  readonly #turns: Turns;
+  #queue: Task[] = [];
+  readonly #seats = new Set<Seat>();
   /** Takes the place of a reader that is killed: starting a process takes as long as a query or two. */
   #spare: Reader | null = null;
   #wantsSpare: NodeJS.Timeout | null = null;
-  #idle: NodeJS.Timeout | null = null;
+  /** Opens another seat for a base that has waited behind others. */
+  #wantsSeat: NodeJS.Timeout | null = null;
+  readonly #apart = new Map<string, number>();
   #lastId = 0;
   #isClosed = false;
 
   constructor(settings: LaneSettings) {
     this.#settings = settings;
+    this.#most = settings.most ?? 1;
+    const perBase = settings.atOnce;
+    this.#turns = new Turns({ perBase, perPerson: Math.max(perBase, this.#most - 1) });
   }
 
-  run(file: string, job: ReadJob, { signal, deadlineMs, crowd }: LaneOptions): Promise<ReadAnswer> {
+  run(file: string, job: ReadJob, options: LaneOptions): Promise<ReadAnswer> {
+    const { late } = this.#settings;
+    if (late !== undefined && (this.isApart(file) || !late.isQuick(job))) return late.elsewhere.run(file, job, options);
+    const { signal, deadlineMs, crowd } = options;
     if (this.#isClosed) return Promise.reject(new AppError('unavailable'));
     if (signal?.aborted) return Promise.reject(new AppError('aborted'));
-    if (this.#queue.length >= maxQueue) return Promise.reject(new AppError('tooManyRequests'));
+    if (this.#isFull(file)) return Promise.reject(new AppError('tooManyRequests'));
     return new Promise((resolve, reject) => {
       const giveUp = (code: 'aborted' | 'deadline') => (): void => {
         leave();
         reject(new AppError(code));
-        this.#drop(task);
+        task.lane.#drop(task);
       };
       const onAbort = giveUp('aborted');
       const timer = setTimeout(giveUp('deadline'), deadlineMs);
@@ -84,144 +120,242 @@ export class ReaderLane {
         id: ++this.#lastId,
         file,
         job,
+        turn: { base: file, person: 'context' in job ? job.context.userId : null },
         crowd,
+        lane: this,
         settle: (answer) => (leave(), resolve(answer)),
         refuse: (error) => (leave(), reject(error)),
       };
-      crowd?.onEmpty(() => this.#pump());
+      crowd?.onEmpty(() => task.lane.#pump());
       signal?.addEventListener('abort', onAbort, { once: true });
       this.#queue.push(task);
       this.#pump();
     });
   }
 
-  /** Starts the reader before there is anything to read: that takes as long as a query or two. */
+  /** One base fills no more than half the queue. */
+  #isFull(file: string): boolean {
+    if (this.#queue.length < maxQueue / 2) return false;
+    return this.#queue.length >= maxQueue || this.#queue.filter((task) => task.file === file).length >= maxQueue / 2;
+  }
+
+  /** Whether a job of the file keeps a reader for itself, or did a moment ago. */
+  isApart(file: string): boolean {
+    const until = this.#apart.get(file);
+    if (until !== undefined && until > performance.now()) return true;
+    this.#apart.delete(file);
+    return [...this.#seats].some(({ lateOver }) => lateOver === file);
+  }
+
+  /** Starts a reader before there is anything to read: that takes as long as a query or two. */
   wake(): void {
     if (this.#isClosed) return;
-    if (!this.#reader) this.#start();
-    this.#reader?.post({ wake: true });
-    if (this.#running.size === 0) this.#rest();
+    const [seat = this.#open()] = this.#seats;
+    seat.reader.post({ wake: true });
+    if (seat.running.size === 0) this.#rest(seat);
   }
 
   /** The file is about to be closed or removed. */
   forget(file: string): void {
-    this.#reader?.post({ forget: file });
+    for (const { reader } of this.#seats) reader.post({ forget: file });
+    this.#apart.delete(file);
   }
 
-  /** Resolves when the reader has let go of its files. */
+  /** Resolves when the readers have let go of their files. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    for (const task of [...this.#queue.splice(0), ...this.#running.values()]) task.refuse(new AppError('unavailable'));
-    this.#running.clear();
-    await this.#stop();
+    for (const task of [...this.#queue.splice(0), ...this.#running()]) task.refuse(new AppError('unavailable'));
+    for (const timer of [this.#wantsSpare, this.#wantsSeat]) if (timer) clearTimeout(timer);
+    const spare = this.#spare;
+    this.#spare = null;
+    await Promise.all([...[...this.#seats].map((seat) => this.#end(seat)), spare?.kill()]);
   }
 
-  #pump(): void {
+  #running(): Task[] {
+    return [...this.#seats].flatMap(({ running }) => [...running.values()]);
+  }
+
+  #pump(mayOpen = false): void {
     this.#makeWay();
-    if (this.#queue.length > 0 && !this.#reader) this.#start();
-    while (this.#reader && this.#queue.length > 0 && this.#running.size < this.#settings.atOnce) {
-      const task = this.#queue.shift() as Task;
-      this.#running.set(task.id, task);
-      this.#send(this.#reader, task);
+    for (let task = this.#next(); task !== undefined; task = this.#next()) {
+      const seat = this.#seatFor(mayOpen);
+      if (seat === null) break;
+      const chosen = task;
+      this.#queue = this.#queue.filter((one) => one !== chosen);
+      this.#send(seat, chosen);
     }
-    if (this.#running.size === 0) this.#rest();
+    for (const seat of this.#seats) if (seat.running.size === 0) this.#rest(seat);
+  }
+
+  #next(): Task | undefined {
+    return this.#isClosed || this.#queue.length === 0 ? undefined : this.#turns.next(this.#queue, this.#running());
+  }
+
+  /** Null where what waits has to go on waiting. A further reader is started only for what has waited a moment. */
+  #seatFor(mayOpen: boolean): Seat | null {
+    const seats = [...this.#seats].filter(({ lateOver }) => lateOver === null);
+    const free = seats.find(({ running }) => running.size < this.#settings.atOnce);
+    if (free !== undefined || (seats.length > 0 && seats.length >= this.#most)) return free ?? null;
+    if (seats.length === 0 || mayOpen) return this.#open();
+    this.#wantsSeat ??= setTimeout(() => {
+      this.#wantsSeat = null;
+      this.#pump(true);
+    }, longJobMs).unref();
+    return null;
   }
 
   /** What nobody waits for any more goes on only as long as nobody waits behind it. */
   #makeWay(): void {
     const isWanted = ({ crowd }: Task): boolean => crowd?.isEmpty !== true;
     if (!this.#settings.killsWhenGivenUp || !this.#queue.some(isWanted)) return;
-    for (const task of [...this.#queue, ...this.#running.values()]) if (!isWanted(task)) task.crowd?.disband();
+    for (const task of [...this.#queue, ...this.#running()]) if (!isWanted(task)) task.crowd?.disband();
   }
 
-  #send(reader: Reader, { id, file, job }: Task): void {
-    if (this.#idle) clearTimeout(this.#idle);
-    reader.hold(true);
+  #send(seat: Seat, task: Task): void {
+    const { id, file, job } = task;
+    if (seat.idle) clearTimeout(seat.idle);
+    seat.idle = null;
+    seat.reader.hold(true);
     if (this.#settings.killsWhenGivenUp && !this.#spare && !this.#wantsSpare) {
       this.#wantsSpare = setTimeout(() => this.#startSpare(), longJobMs);
       this.#wantsSpare.unref();
     }
-    const { table, ...rest } = job;
-    const isKnown = this.#knownTables.has(job.tableKey);
+    if (seat.running.size === 0) this.#heard(seat);
+    seat.running.set(id, task);
+    const { table, ...work } = job;
+    const isKnown = seat.knownTables.has(job.tableKey);
     if (!isKnown) {
-      if (this.#knownTables.size >= maxTables) this.#knownTables.clear();
-      this.#knownTables.add(job.tableKey);
+      if (seat.knownTables.size >= maxTables) seat.knownTables.clear();
+      seat.knownTables.add(job.tableKey);
     }
-    reader.post({ id, file, job: rest, table: isKnown ? null : table });
+    seat.reader.post({ id, file, job: work, table: isKnown ? null : table });
   }
 
-  #start(): void {
-    this.#knownTables = new Set();
-    this.#reader = this.#spare ?? this.#make();
+  #open(): Seat {
+    const reader = this.#spare ?? this.#make();
     this.#spare = null;
+    const seat: Seat = { reader, running: new Map(), knownTables: new Set(), lateOver: null, since: 0, watch: null, idle: null };
+    this.#seats.add(seat);
+    return seat;
+  }
+
+  #seatOf(reader: Reader): Seat | undefined {
+    return [...this.#seats].find((seat) => seat.reader === reader);
   }
 
   #startSpare(): void {
     this.#wantsSpare = null;
-    if (this.#running.size === 0 || this.#isClosed) return;
+    if (this.#running().length === 0 || this.#isClosed) return;
     this.#spare = this.#make();
     this.#spare.hold(false);
   }
 
   #make(): Reader {
     const reader: Reader = this.#settings.start({
-      onReply: (reply) => this.#settle(reply),
+      onReply: (reply) => {
+        const seat = this.#seatOf(reader);
+        if (seat) this.#settle(seat, reply);
+      },
       onExit: () => {
-        if (this.#reader === reader) this.#lost();
+        const seat = this.#seatOf(reader);
+        if (seat) this.#lost(seat);
         if (this.#spare === reader) this.#spare = null;
       },
     });
     return reader;
   }
 
-  #settle(reply: ReaderReply): void {
-    const task = this.#running.get(reply.id);
-    this.#running.delete(reply.id);
+  #settle(seat: Seat, reply: ReaderReply): void {
+    const task = seat.running.get(reply.id);
+    seat.running.delete(reply.id);
+    if (task) this.#turns.note(task.turn, performance.now() - seat.since);
+    this.#heard(seat);
     if ('error' in reply) task?.refuse(new Error(`Reading failed: ${reply.error}`));
     else task?.settle(reply.answer);
+    // It took so long over one job that others do the rest; whatever it held in memory goes with it.
+    if (seat.lateOver !== null) void this.#end(seat);
+    this.#pump();
+  }
+
+  /** The reader shows that it is alive; from now on it is watched anew. */
+  #heard(seat: Seat): void {
+    seat.since = performance.now();
+    if (seat.watch) clearTimeout(seat.watch);
+    const { late } = this.#settings;
+    seat.watch = late === undefined ? null : setTimeout(() => this.#relieve(seat), late.afterMs).unref();
+  }
+
+  /** Lets a thread, which cannot be stopped, be alone with the query it does not come back from. */
+  #relieve(seat: Seat): void {
+    const elsewhere = this.#settings.late?.elsewhere;
+    const [late, ...behind] = seat.running.values();
+    const others = [...this.#seats].filter(({ lateOver }) => lateOver !== null).length;
+    if (elsewhere === undefined || late === undefined || seat.lateOver !== null || others >= mostLate) return;
+    seat.lateOver = late.file;
+    this.#apart.set(late.file, performance.now() + apartMs);
+    for (const { id } of behind) seat.running.delete(id);
+    const left = [...behind, ...this.#queue];
+    const isOfBase = ({ file }: Task): boolean => file === late.file;
+    this.#queue = left.filter((task) => !isOfBase(task));
+    elsewhere.#adopt(left.filter(isOfBase));
+    this.#pump();
+  }
+
+  #adopt(tasks: readonly Task[]): void {
+    for (const task of tasks) {
+      if (this.#isClosed) {
+        task.refuse(new AppError('unavailable'));
+        continue;
+      }
+      task.lane = this;
+      task.id = ++this.#lastId;
+      this.#queue.push(task);
+    }
     this.#pump();
   }
 
   /** A job nobody waits for: out of the queue, or stopped with its reader. A thread cannot be stopped; its answer is ignored. */
   #drop(task: Task): void {
-    const at = this.#queue.indexOf(task);
-    if (at >= 0) this.#queue.splice(at, 1);
-    if (!this.#running.has(task.id) || !this.#settings.killsWhenGivenUp) return;
-    this.#running.delete(task.id);
-    void this.#kill();
+    this.#queue = this.#queue.filter((one) => one !== task);
+    const seat = [...this.#seats].find(({ running }) => running.has(task.id));
+    if (!seat || !this.#settings.killsWhenGivenUp) return;
+    seat.running.delete(task.id);
+    this.#turns.note(task.turn, performance.now() - seat.since);
+    void this.#end(seat);
     this.#pump();
   }
 
   /** The reader died by itself: those it worked for are told, the others get a new one. */
-  #lost(): void {
-    this.#reader = null;
-    const victims = [...this.#running.values()];
-    this.#running.clear();
-    for (const task of victims) task.refuse(new Error('The reader stopped while it was working on this request.'));
+  #lost(seat: Seat): void {
+    this.#seats.delete(seat);
+    for (const timer of [seat.idle, seat.watch]) if (timer) clearTimeout(timer);
+    for (const task of seat.running.values()) task.refuse(new Error('The reader stopped while it was working on this request.'));
     if (!this.#isClosed) this.#pump();
   }
 
-  #rest(): void {
-    this.#reader?.hold(false);
+  #rest(seat: Seat): void {
+    seat.reader.hold(false);
+    if (seat.watch) clearTimeout(seat.watch);
     const { idleMs } = this.#settings;
-    if (idleMs === null || !this.#reader) return;
-    if (this.#idle) clearTimeout(this.#idle);
-    this.#idle = setTimeout(() => void this.#stop(), idleMs);
-    this.#idle.unref();
+    if (idleMs === null || seat.idle) return;
+    seat.idle = setTimeout(() => void this.#end(seat).then(() => (this.#seats.size === 0 ? this.#dropSpare() : undefined)), idleMs);
+    seat.idle.unref();
   }
 
-  async #stop(): Promise<void> {
+  async #dropSpare(): Promise<void> {
     const spare = this.#spare;
     this.#spare = null;
-    await Promise.all([this.#kill(), spare?.kill()]);
+    await spare?.kill();
   }
 
-  async #kill(): Promise<void> {
-    for (const timer of [this.#idle, this.#wantsSpare]) if (timer) clearTimeout(timer);
-    this.#wantsSpare = null;
-    const reader = this.#reader;
-    this.#reader = null;
-    await reader?.kill();
+  async #end(seat: Seat): Promise<void> {
+    this.#seats.delete(seat);
+    for (const timer of [seat.idle, seat.watch]) if (timer) clearTimeout(timer);
+    if (this.#seats.size === 0 && this.#wantsSpare) {
+      clearTimeout(this.#wantsSpare);
+      this.#wantsSpare = null;
+    }
+    await seat.reader.kill();
   }
 }
 

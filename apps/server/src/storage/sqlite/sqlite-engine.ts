@@ -18,6 +18,7 @@ import type { SourceDesk } from '../sources/source.ts';
 import { plain, type SqlSession } from '../sql-session.ts';
 import type { WriteConnection } from '../write/write-lane.ts';
 import { bulkRows } from './bulk-rows.ts';
+import { isQuick } from '../read/is-quick.ts';
 import { ReaderLane, startReaderProcess, startReaderThread } from './reader-lane.ts';
 import { startWriter, WriterClient, type WriterCaller } from './writer-client.ts';
 import { type PackInsert, packStatements } from './writer-protocol.ts';
@@ -37,6 +38,8 @@ export interface SqliteEngineOptions {
 
 const defaultVectorBytes = 256 * 1024 * 1024;
 const slowReaderIdleMs = 20_000;
+/** A quick read takes milliseconds. */
+const lateAfterMs = 200;
 
 /** Bases as files in one folder, one writer thread, short reads in a thread and long ones in a process of their own. */
 export function createSqliteEngine(options: SqliteEngineOptions): Engine {
@@ -48,8 +51,14 @@ class SqliteEngine implements Engine {
   readonly #folder: string;
   readonly #options: SqliteEngineOptions;
   readonly #writer: WriterClient;
-  readonly #fast = new ReaderLane({ start: startReaderThread, atOnce: 4, killsWhenGivenUp: false, idleMs: null });
-  readonly #slow = new ReaderLane({ start: startReaderProcess, atOnce: 1, killsWhenGivenUp: true, idleMs: slowReaderIdleMs });
+  readonly #slow = new ReaderLane({ start: startReaderProcess, atOnce: 1, killsWhenGivenUp: true, idleMs: slowReaderIdleMs, most: 3 });
+  readonly #fast = new ReaderLane({
+    start: startReaderThread,
+    atOnce: 4,
+    killsWhenGivenUp: false,
+    idleMs: null,
+    late: { afterMs: lateAfterMs, elsewhere: this.#slow, isQuick },
+  });
   readonly #vectors: ByteLru<Int32Array>;
   readonly #bases = new OpenBases((id) => this.#connect(id));
 

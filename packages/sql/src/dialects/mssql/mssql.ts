@@ -45,6 +45,7 @@ export const mssql: Dialect = {
     columnsTakeIndexes: false,
     indexesTextOrder: false,
     needsFunctions: false,
+    computesPartsOnce: false,
     aggregatesSubqueries: false,
     ordersAggregatesApart: false,
     correlatesFreely: true,

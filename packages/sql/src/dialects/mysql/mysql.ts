@@ -100,6 +100,7 @@ function createDialect(flavour: Flavour): Dialect {
       columnsTakeIndexes: true,
       indexesTextOrder: false,
       needsFunctions: false,
+      computesPartsOnce: false,
       aggregatesSubqueries: true,
       ordersAggregatesApart: true,
       correlatesFreely: true,

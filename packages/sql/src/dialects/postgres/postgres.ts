@@ -47,6 +47,7 @@ export const postgres: Dialect = {
     columnsTakeIndexes: true,
     indexesTextOrder: true,
     needsFunctions: false,
+    computesPartsOnce: false,
     aggregatesSubqueries: true,
     ordersAggregatesApart: true,
     correlatesFreely: true,

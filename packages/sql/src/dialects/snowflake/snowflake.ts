@@ -34,6 +34,7 @@ export const snowflake: Dialect = {
     columnsTakeIndexes: true,
     indexesTextOrder: false,
     needsFunctions: false,
+    computesPartsOnce: false,
     aggregatesSubqueries: true,
     ordersAggregatesApart: true,
     correlatesFreely: false,

@@ -35,6 +35,7 @@ export const sqlite: Dialect = {
     columnsTakeIndexes: false,
     indexesTextOrder: true,
     needsFunctions: true,
+    computesPartsOnce: true,
     aggregatesSubqueries: true,
     ordersAggregatesApart: true,
     correlatesFreely: true,
