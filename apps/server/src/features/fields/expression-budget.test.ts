@@ -5,7 +5,7 @@ import { type ApiFixture, columnOf, describeApi } from '../records/testing/api-f
 let api: ApiFixture;
 let table: { readonly id: string };
 
-const formula = (title: string, text: string): Promise<{ readonly status: number; readonly body: any; readonly text: string }> =>
+const formula = (title: string, text: string): ReturnType<ApiFixture['call']> =>
   api.call('POST', `db/meta/tables/${table.id}/columns`, { title, uidt: 'Formula', formula_raw: text });
 
 describeApi(
