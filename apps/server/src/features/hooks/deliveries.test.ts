@@ -207,6 +207,45 @@ describe('webhooks', () => {
     expect(JSON.stringify([...(await store.schema()).entities.all('hook').values()])).not.toContain('very-secret');
     expect(JSON.stringify(await store.listChanges({ limit: 10 }))).not.toContain('very-secret');
   });
+
+  it('keep no secret for another address, whether it is tried, saved, written back as it lies there, or saved in two steps', async () => {
+    const other = await startReceiver();
+    try {
+      const id = await addHook('insert', {}, { headers: [{ name: 'X-Api-Key', value: 'very-secret', enabled: true }] });
+      const store = await api.app.parts.engine.openBase(api.projectId as never);
+      const [doc] = [...(await store.schema()).entities.all('hook').values()].filter((hook) => hook.id === id);
+      const sealed = (doc?.notification.payload['headers'] as { value: string }[])[0]?.value ?? '';
+      expect(sealed).toMatch(/^sealed:/);
+      const hookOf = (path: string, value: string) => ({
+        title: 'elsewhere',
+        event: 'after',
+        operation: 'insert',
+        notification: { type: 'URL', payload: { method: 'POST', path, headers: [{ name: 'X-Api-Key', value, enabled: true }] } },
+      });
+      const [here, there] = [`${receiver.url}/other`, `${other.url}/hook`];
+      for (const value of ['••••••••', sealed]) {
+        const tried = { hook: { id, ...hookOf(there, value) }, payload: {} };
+        await api.call('POST', `db/meta/tables/${table.id}/hooks/test`, tried);
+        await api.call('POST', 'db/meta/hooks/test', { ...tried, hook: { ...tried.hook, fk_model_id: table.id } });
+      }
+      // Another path of the same server is the same place; another one, and back again, is not.
+      await api.call('PATCH', `db/meta/hooks/${id}`, hookOf(here, '••••••••'));
+      await add({ Title: 'Same place' });
+      await expect.poll(() => receiver.received.length, patience).toBe(1);
+      expect(receiver.received[0]?.headers['x-api-key']).toBe('very-secret');
+      await api.call('PATCH', `db/meta/hooks/${id}`, hookOf(there, '••••••••'));
+      await add({ Title: 'Other place' });
+      await expect.poll(() => other.received.some(({ body }) => body?.data?.rows?.[0]?.Title === 'Other place'), patience).toBe(true);
+      await api.call('PATCH', `db/meta/hooks/${id}`, hookOf(here, '••••••••'));
+      await add({ Title: 'Back' });
+      await expect.poll(() => receiver.received.length, patience).toBe(2);
+      expect(receiver.received[1]?.headers['x-api-key'] ?? '').toBe('');
+      expect(other.received.length).toBeGreaterThan(1);
+      expect(JSON.stringify(other.received)).not.toContain('very-secret');
+    } finally {
+      await other.close();
+    }
+  });
 });
 
 describe('deliveries that fail', () => {

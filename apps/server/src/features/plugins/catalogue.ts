@@ -6,6 +6,8 @@ export interface PluginItem {
   /** A checkbox is `'true'` or empty. */
   readonly type: 'SingleLineText' | 'Password' | 'Checkbox';
   readonly required: boolean;
+  /** Says where the secrets go: they are not kept for another place. */
+  readonly isPlace?: boolean;
 }
 
 /** Something that can be set up for the whole installation. */
@@ -26,10 +28,12 @@ const text = (key: string, label: string, placeholder: string, required = true):
 });
 const secret = (key: string, label: string, required = true): PluginItem => ({ key, label, placeholder: '', type: 'Password', required });
 
+const place = (item: PluginItem): PluginItem => ({ ...item, isPlace: true });
+
 const bucket = (endpoint: string, isEndpointNeeded: boolean): readonly PluginItem[] => [
   text('bucket', 'Bucket', 'files'),
-  text('region', 'Region', 'us-east-1', !isEndpointNeeded),
-  text('endpoint', 'Address of the server', endpoint, isEndpointNeeded),
+  place(text('region', 'Region', 'us-east-1', !isEndpointNeeded)),
+  place(text('endpoint', 'Address of the server', endpoint, isEndpointNeeded)),
   text('access_key', 'Access key', 'AKIA…'),
   secret('access_secret', 'Secret key'),
 ];
@@ -56,7 +60,7 @@ const twilio = (id: string, title: string, description: string): PluginKind => (
     text('sid', 'Account SID', 'AC…'),
     secret('token', 'Auth token'),
     text('from', 'Number to send from', '+15551234567'),
-    text('api_url', 'Address of the server', 'https://api.twilio.com', false),
+    place(text('api_url', 'Address of the server', 'https://api.twilio.com', false)),
   ],
 });
 
@@ -67,9 +71,9 @@ const smtp: PluginKind = {
   description: 'Sends invitations, new passwords and mails of webhooks. It stands in place of the mail server of the settings.',
   items: [
     text('from', 'Sender', 'Quadrille <no-reply@example.org>'),
-    text('host', 'Server', 'mail.example.org'),
-    text('port', 'Port', '587'),
-    { key: 'secure', label: 'TLS from the first byte (usual with port 465)', placeholder: '', type: 'Checkbox', required: false },
+    place(text('host', 'Server', 'mail.example.org')),
+    place(text('port', 'Port', '587')),
+    place({ key: 'secure', label: 'TLS from the first byte (usual with port 465)', placeholder: '', type: 'Checkbox', required: false }),
     text('username', 'User name', '', false),
     secret('password', 'Password', false),
     text('site_url', 'Address of this site', 'https://tables.example.org', false),
@@ -88,7 +92,7 @@ export const pluginKinds: readonly PluginKind[] = [
     title: 'Telegram',
     category: 'Chat',
     description: 'A bot that writes to chats for webhooks.',
-    items: [secret('token', 'Token of the bot'), text('api_url', 'Address of the server', 'https://api.telegram.org', false)],
+    items: [secret('token', 'Token of the bot'), place(text('api_url', 'Address of the server', 'https://api.telegram.org', false))],
   },
   twilio('nc_whatsapp', 'Whatsapp Twilio', 'WhatsApp messages of webhooks, over an account of Twilio.'),
   twilio('nc_twilio', 'Twilio', 'Text messages of webhooks.'),

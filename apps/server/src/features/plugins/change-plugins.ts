@@ -24,7 +24,7 @@ export async function readPlugin(ctx: Ctx, id: string): Promise<WirePlugin> {
   return present(kind, await ctx.parts.plugins.read(kind.title));
 }
 
-/** Sets up a plugin, switches it on or off. Secrets that are only a mark stay as they are; of a kind of storage one is active. */
+/** Sets up a plugin, switches it on or off. Secrets that are only a mark stay as they are, while what says where they go does; of a kind of storage one is active. */
 export async function updatePlugin(
   ctx: Ctx,
   id: string,
@@ -126,13 +126,13 @@ function readInput(kind: PluginKind, input: unknown, stored: Settings | null): S
   if (input === null || input === undefined || input === '') return input === null ? null : stored;
   const given = typeof input === 'string' ? parseText(input) : input;
   if (typeof given !== 'object' || given === null) throw refuseProgram('badRequest', 'The settings of a plugin are an object.');
-  const entries = kind.items.map(({ key }): [string, string] => {
+  const read = (key: string): string => {
     const value = Object.hasOwn(given, key) ? (given as Record<string, unknown>)[key] : undefined;
-    if (value === true) return [key, 'true'];
-    if (value === passwordMark) return [key, stored?.[key] ?? ''];
-    return [key, typeof value === 'string' ? value.trim().slice(0, 4000) : ''];
-  });
-  return Object.fromEntries(entries);
+    return value === true ? 'true' : typeof value === 'string' ? value.trim().slice(0, 4000) : '';
+  };
+  const isElsewhere = kind.items.some(({ key, isPlace }) => isPlace === true && read(key) !== (stored?.[key] ?? ''));
+  const kept = isElsewhere ? null : stored;
+  return Object.fromEntries(kind.items.map(({ key }) => [key, read(key) === passwordMark ? (kept?.[key] ?? '') : read(key)]));
 }
 
 function parseText(text: string): unknown {
@@ -166,7 +166,7 @@ function present(kind: PluginKind, { isActive, settings }: PluginState): WirePlu
     icon: null,
     tags: kind.category,
     category: kind.category,
-    input_schema: JSON.stringify({ title: kind.title, items: kind.items, ...formParts(kind) }),
+    input_schema: JSON.stringify({ title: kind.title, items: kind.items.map(({ isPlace: _isPlace, ...item }) => item), ...formParts(kind) }),
     input: settings === null ? null : JSON.stringify(Object.fromEntries(told)),
     creator: null,
     creator_website: null,

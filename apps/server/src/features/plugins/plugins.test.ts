@@ -7,6 +7,7 @@ import { createOutbound } from '../../platform/outbound/outbound.ts';
 import { openMailBox } from '../../testing/mail-box.ts';
 import { spoolFolderOf } from '../files/store-file.ts';
 import { startTestApp, type TestApp, type TestUser } from '../../testing/start-test-app.ts';
+import { findKind } from './catalogue.ts';
 import { toMailServer } from './plugin-mail.ts';
 
 const keys = { accessKeyId: 'AKID', secretAccessKey: 'very/secret+key', bucket: 'files' };
@@ -92,6 +93,27 @@ describe('plugins', () => {
     expect((await call('GET', '/S3/status')).body).toBe(false);
     await call('PATCH', '/nc_minio', { active: false });
     expect((await fetch(`${app.url}/${after.signedPath}`)).status).toBe(422);
+  });
+});
+
+describe('secrets of plugins', () => {
+  const placesOf = { nc_s3: ['region', 'endpoint'], nc_smtp: ['host', 'port', 'secure'], nc_twilio: ['api_url'], nc_telegram: ['api_url'] };
+
+  it.each(Object.entries(placesOf))('%s keeps none for another place', async (id, places) => {
+    const { items } = JSON.parse((await call('GET', `/${id}`)).body.input_schema) as { items: { key: string; type: string }[] };
+    const [secret = ''] = items.flatMap(({ key, type }) => (type === 'Password' ? [key] : []));
+    expect(items.map(({ key }) => key)).toEqual(expect.arrayContaining(places));
+    const title = findKind(id)?.title ?? '';
+    const first = Object.fromEntries(items.map(({ key }) => [key, key === secret ? 'very-secret' : `${key}.example`]));
+    const keptSecret = async (): Promise<string | undefined> => (await app.parts.plugins.read(title)).settings?.[secret];
+    for (const place of places) {
+      await call('PATCH', `/${id}`, { active: false, input: first });
+      await call('PATCH', `/${id}`, { input: { ...first, [secret]: passwordMark } });
+      expect([place, await keptSecret()]).toEqual([place, 'very-secret']);
+      await call('PATCH', `/${id}`, { input: { ...first, [place]: 'evil.example', [secret]: passwordMark } });
+      expect([place, await keptSecret()]).toEqual([place, '']);
+    }
+    await call('PATCH', `/${id}`, { active: false, input: null });
   });
 });
 

@@ -46,17 +46,18 @@ export function readConfig(
   if (database === undefined) throw refuse('databaseMissing');
   const port = Number(connection['port'] ?? known?.port ?? ports[kind]);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) throw refuse('badPort');
-  const isElsewhere = known !== undefined && (known.host !== host || known.port !== port);
+  const tls = readTls(connection['ssl'], known);
+  const isElsewhere = known !== undefined && (known.host !== host || known.port !== port || tlsStrength[tls] < tlsStrength[known.tls]);
   return {
     kind,
     host,
     port,
     user: text(connection, 'user') ?? known?.user ?? '',
-    // A password is never carried to a server it was not given for.
+    // A password is never carried to a server it was not given for, nor to one that proves less who it is.
     password: text(connection, 'password') ?? (isElsewhere ? '' : (known?.password ?? '')),
     database,
     schema: wire.searchPath?.[0] ?? text(connection, 'schema') ?? known?.schema ?? null,
-    tls: readTls(connection['ssl'], known),
+    tls,
     isReadOnly,
   };
 }
@@ -93,6 +94,8 @@ export function presentConfig(config: SourceConfig): WireConfig {
     ...(schema !== null && { searchPath: [schema] }),
   };
 }
+
+const tlsStrength: Readonly<Record<ServerConfig['tls'], number>> = { off: 0, require: 1, verify: 2 };
 
 function readTls(ssl: unknown, known: ServerConfig | undefined): ServerConfig['tls'] {
   if (ssl === undefined) return known?.tls ?? 'off';

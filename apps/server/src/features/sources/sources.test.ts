@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, makeFreshDatabase } from '../../testing/fresh-database.ts';
 import { selectSuite } from './testing/select-suite.ts';
 import { startTestApp, type TestAnswer, type TestApp, type TestUser } from '../../testing/start-test-app.ts';
+import type { SourceConfig } from '../../storage/sources/source.ts';
+import { readConfig } from './source-config.ts';
 
 const database = await makeFreshDatabase('postgres');
 const suite = 'reason' in database ? describe.skip : describe;
@@ -220,6 +222,15 @@ suite(`a PostgreSQL database of one's own${'reason' in database ? ` (${database.
     expect(stored?.config).not.toContain(new URL(url).username);
     const renamed = await call('PATCH', bases(`/${sourceId}`), { alias: 'Renamed', config: { client: 'pg', connection: {} } });
     expect(renamed).toMatchObject({ status: 200, body: { alias: 'Renamed' } });
+  });
+
+  it('keeps its password for one server, which proves who it is as well as before', () => {
+    const read = (connection: object, former?: SourceConfig): SourceConfig =>
+      readConfig({ client: 'pg', connection: { ...connection } }, { isReadOnly: true, sqliteFolder: null, former });
+    const known = read({ host: 'db.example', port: 5432, user: 'u', password: 'very-secret', database: 'd', ssl: 'verify' });
+    const passwordOf = (change: object): unknown => (read(change, known) as { password?: unknown }).password;
+    expect([{}, { user: 'v' }, { database: 'e' }, { ssl: 'verify' }].map(passwordOf)).toEqual(Array(4).fill('very-secret'));
+    expect([{ host: 'evil.example' }, { port: 1 }, { ssl: false }, { ssl: 'require' }].map(passwordOf)).toEqual(Array(4).fill(''));
   });
 
   it('is tried before it is kept, and what fails leaves nothing', async () => {
