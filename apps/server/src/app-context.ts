@@ -1,4 +1,4 @@
-import type { BaseId, BaseRole, OrgRole, Role, TokenAccess, UserId, WorkspaceRole } from '@quadrille/domain';
+import type { BaseId, BaseRole, OrgRole, Role, TokenAccess, UserId, WorkspaceRole, SourceId } from '@quadrille/domain';
 import type { Settings } from './config/settings.ts';
 import type { SignInProviders } from './platform/sign-in-providers.ts';
 import type { AccessWatch } from './http/access-watch.ts';
@@ -33,6 +33,8 @@ export interface Actor {
   /** Everything that counts for `can`: all of the above, combined. */
   readonly roles: readonly Role[];
   readonly via: 'session' | 'token' | 'sharedBase' | 'sharedErd' | 'sharedView' | 'system' | 'guest';
+  /** Of the link of a diagram: the connected database it was made for, null for the base's own tables. */
+  readonly sourceId?: SourceId | null;
   /** The sign-in the request belongs to; null for everything but a session token. */
   readonly sessionId: string | null;
   /** What an API token allows; null for everything but an API token. */
@@ -42,6 +44,11 @@ export interface Actor {
 /** Whether somebody is here by the public link of a base or its diagram: nobody in particular, signed in or not. */
 export function comesByLink({ via }: Pick<Actor, 'via'>): boolean {
   return via === 'sharedBase' || via === 'sharedErd';
+}
+
+/** Whether somebody is a visitor: here by a link, or not signed in at all. What they are told of people is `listPeople` alone. */
+export function isVisitor(actor: Pick<Actor, 'via'>): boolean {
+  return comesByLink(actor) || actor.via === 'sharedView' || actor.via === 'guest';
 }
 
 /** The parts one running server is made of; `createApp` is given them. */

@@ -1,11 +1,11 @@
 import { headerNames } from '@quadrille/contract';
-import { baseKeyOfShareUuid, type BaseId, type Permission } from '@quadrille/domain';
+import { baseKeyOfShareUuid, type BaseId, type Permission, type SourceId } from '@quadrille/domain';
 import type { Actor, AppParts, RequestFacts } from '../app-context.ts';
 import { requireSharePassword } from './share-password.ts';
 
 export interface LinkActor {
   readonly baseId: BaseId;
-  readonly actor: Pick<Actor, 'baseRoles' | 'roles' | 'via'>;
+  readonly actor: Pick<Actor, 'baseRoles' | 'roles' | 'via' | 'sourceId'>;
   /** Null: all of the role. */
   readonly permissions: ReadonlySet<Permission> | null;
 }
@@ -34,9 +34,18 @@ async function findSharedBase(parts: AppParts, facts: Pick<RequestFacts, 'header
 
 async function findSharedDiagram(parts: AppParts, uuid: string): Promise<LinkActor | null> {
   const baseId = await findBase(parts, uuid);
-  const entry = baseId === null ? undefined : await parts.meta.bases.find(baseId);
-  if (baseId === null || !entry || entry.erd_uuid === null || entry.erd_uuid !== uuid) return null;
-  return { baseId, actor: { baseRoles: ['viewer'], roles: ['viewer'], via: 'sharedErd' }, permissions: ofDiagram };
+  const link = baseId === null ? null : await findDiagramLink(parts, baseId, uuid);
+  if (baseId === null || link === null) return null;
+  return { baseId, actor: { baseRoles: ['viewer'], roles: ['viewer'], via: 'sharedErd', ...link }, permissions: ofDiagram };
+}
+
+/** What the link of a diagram was made for: one connected database, or null, the base's own tables. Links that ended are unknown. */
+export async function findDiagramLink({ meta }: AppParts, baseId: BaseId, uuid: string): Promise<{ sourceId: SourceId | null } | null> {
+  const entry = await meta.bases.find(baseId);
+  if (!entry) return null;
+  if (entry.erd_uuid === uuid) return { sourceId: null };
+  const source = (await meta.sources.listOf(baseId)).find((one) => one.erd_uuid === uuid);
+  return source === undefined ? null : { sourceId: source.id };
 }
 
 async function findBase(parts: AppParts, uuid: string): Promise<BaseId | null> {

@@ -52,7 +52,11 @@ export async function runCall(parts: AppParts, { call, handle }: BoundCall, requ
 /** The base as the caller may see it: whoever comes by a public link is a visitor, signed in or not. */
 async function openForCall(parts: AppParts, call: Call, actor: Actor, baseId: BaseId): Promise<BaseStore> {
   const isOfBase = comesByLink(actor);
-  if (isOfBase || call.permission === 'public') return storeFor(await parts.engine.openBase(baseId), isOfBase ? visitorOfBase : visitor);
+  if (isOfBase || call.permission === 'public') {
+    const { sourceId } = actor;
+    const reader = isOfBase ? { ...visitorOfBase, ...(sourceId !== undefined && { sourceId }) } : visitor;
+    return storeFor(await parts.engine.openBase(baseId), reader);
+  }
   return openFor(parts, actor, baseId);
 }
 

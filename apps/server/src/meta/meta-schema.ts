@@ -163,6 +163,8 @@ export interface SourceTable {
   enabled: number;
   inflection_column: string;
   inflection_table: string;
+  /** The public link to the diagram of its tables; null: there is none. */
+  erd_uuid: string | null;
   created_at: number;
   updated_at: number;
 }

@@ -37,7 +37,12 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0045-audit-deeds': { up: addAuditDeeds, down: dropColumns('audit', 'deed') },
   '0050-pages': { up: addPages, down: dropTables('page_comment', 'page_version', 'page_update', 'page') },
   '0051-form-answers': { up: addFormAnswers, down: dropTables('receipt', 'form_count') },
+  '0053-source-diagrams': { up: addSourceDiagrams, down: dropColumns('source', 'erd_uuid') },
 };
+
+async function addSourceDiagrams(db: Db): Promise<void> {
+  await db.schema.alterTable('source').addColumn('erd_uuid', 'text').execute();
+}
 
 async function addWorkspaceRoles(db: Db): Promise<void> {
   await db.schema.alterTable('user').addColumn('workspace_role', 'text').execute();

@@ -44,7 +44,8 @@ export interface UserStore {
 
 /** Who did something, as others are told. */
 export interface Author {
-  readonly email: string;
+  /** Null where it is not told. */
+  readonly email: string | null;
   /** Null where none was given. */
   readonly name: string | null;
 }

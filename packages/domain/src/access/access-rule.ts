@@ -1,4 +1,4 @@
-import type { FieldId, RuleId, TableId, UserId } from '../ids/id.ts';
+import type { FieldId, RuleId, TableId, SourceId, UserId } from '../ids/id.ts';
 import type { FilterNode } from '../view/filter.ts';
 import type { Role } from './role.ts';
 
@@ -34,6 +34,8 @@ export interface Reader {
   readonly userId: UserId | null;
   /** Comes by the link to a whole base, or to its diagram. */
   readonly isOfBase?: boolean;
+  /** Sees the tables of this connected database alone; null: the base's own alone. Absent: all. */
+  readonly sourceId?: SourceId | null;
 }
 
 /** The reader holding these roles in a base; null for owners, creators and super users, whom no rule binds. */

@@ -3,6 +3,7 @@ import { type AuditId, createIdIn, limits } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
 import type { AuditEntry } from '../../meta/audit-store.ts';
 import { findFieldByName, getTable } from '../structure/index.ts';
+import { authorsFor } from '../records/index.ts';
 import { findRow, type FoundRow } from './find-row.ts';
 import { presentAudit, presentChangeAudit } from './present-audit.ts';
 import { tellMentioned } from './tell-mentioned.ts';
@@ -21,7 +22,7 @@ export async function listComments(
   const said = isCommentsOnly ? entries.filter((entry) => entry.op_type === 'COMMENT') : entries;
   const done = isCommentsOnly ? [] : await getBase(ctx).recordEvents({ tableId: row.table.id, rowId: row.rowId, limit: mostListed });
   const actors = [...said.map((entry) => entry.user_id), ...done.map(({ change }) => change.actorId)];
-  const authors = await meta.authorsOf(actors.filter((id) => id !== null));
+  const authors = await authorsFor(ctx, actors);
   const events = done.map(({ change, kind, fieldIds }) => {
     const touched = { tableId: row.table.id, kind: eventKinds[kind], count: 1, fieldIds };
     return presentChangeAudit(
@@ -134,5 +135,5 @@ export async function countComments(ctx: Ctx, tableId: string, ids: readonly str
 }
 
 async function authorOf(ctx: Ctx, entry: AuditEntry) {
-  return ctx.parts.meta.authorsOf(entry.user_id === null ? [] : [entry.user_id]);
+  return authorsFor(ctx, [entry.user_id]);
 }

@@ -1,5 +1,6 @@
 import { type PagedResponse, type Paging, toPagedResponse, type WireAudit } from '@quadrille/contract';
 import { type Ctx, getBase } from '../../app-context.ts';
+import { authorsFor } from '../records/index.ts';
 import { presentAudit, presentChangeAudit } from './present-audit.ts';
 
 /**
@@ -21,7 +22,7 @@ export async function listAudits(ctx: Ctx, { limit, offset }: Paging): Promise<P
     wanted === 0 ? [] : base.listChanges({ limit: wanted, before: latest - skipped + 1 }),
   ]);
   const actors = [...entries.map((entry) => entry.user_id), ...changes.map(({ change }) => change.actorId)];
-  const authors = await meta.authorsOf(actors.filter((id) => id !== null));
+  const authors = await authorsFor(ctx, actors);
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   const list: WireAudit[] = changes.map((change) => presentChangeAudit(schema, change, authors));
   for (const { id, position } of within) {

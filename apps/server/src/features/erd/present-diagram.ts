@@ -1,17 +1,16 @@
 import type { Diagram, DiagramColumn, DiagramTable } from '@quadrille/contract';
-import type { BaseEntry } from '../../meta/base-list-store.ts';
 import type { BaseSchema, TableSchema } from '../../storage/schema/base-schema.ts';
 import type { FieldDoc } from '../../storage/schema/documents.ts';
 import { presentColumn, presentTable } from '../structure/index.ts';
 
+/** Whose diagram it is, and its public link. */
+export type DiagramSubject = Pick<Diagram, 'id' | 'project_id' | 'title' | 'erd_uuid'>;
+
 /** Names, types, keys and links: options, defaults and descriptions are left out, for visitors of a link as for members. */
-export function presentDiagram(entry: BaseEntry, schema: BaseSchema): Diagram {
+export function presentDiagram(subject: DiagramSubject, schema: BaseSchema): Diagram {
   return {
-    id: entry.source_id,
-    project_id: entry.id,
+    ...subject,
     alias: null,
-    title: entry.title,
-    erd_uuid: entry.erd_uuid,
     tables: schema.tables.map((table) => toDiagramTable(schema, table)),
   };
 }

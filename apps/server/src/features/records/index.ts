@@ -2,7 +2,7 @@ export { refuseTooMany } from './create-rows.ts';
 export { findRowsSource, findTableSource, type RowsSource, sourceNow, throughView } from './find-rows-source.ts';
 export { countByValues, listGroupedRows } from './group-rows.ts';
 export { checkGroupValue, type GroupingChoice, refuseUngroupable } from './grouping.ts';
-export { listPeople } from './list-people.ts';
+export { authorsFor, listNamed, listPeople } from './list-people.ts';
 export { listRows } from './list-rows.ts';
 export { type PreparedRows, prepareRows } from './prepare-rows.ts';
 export type { QueryRules } from './query-rules.ts';

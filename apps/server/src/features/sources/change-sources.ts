@@ -40,6 +40,7 @@ export async function createSource(ctx: Ctx, body: SourceBody): Promise<WireBase
     enabled: 1,
     inflection_column: toInflection(body.inflection_column),
     inflection_table: toInflection(body.inflection_table),
+    erd_uuid: null,
     created_at: now,
     updated_at: now,
   };

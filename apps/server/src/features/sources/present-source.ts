@@ -20,7 +20,7 @@ export function presentSource(source: SourceEntry, order: number, config?: WireC
     enabled: source.enabled === 1 ? 1 : 0,
     order,
     description: null,
-    erd_uuid: null,
+    erd_uuid: source.erd_uuid,
     created_at: toStamp(source.created_at),
     updated_at: toStamp(source.updated_at),
   };

@@ -29,7 +29,8 @@ export function schemaFor(schema: BaseSchema, reader: Reader): BaseSchema {
   if (!readers) known.set(schema, (readers = new Map()));
   const named = schema.tables.some(({ rules }) => rules.some(({ userIds }) => reader.userId !== null && userIds.includes(reader.userId)));
   const kind = reader.isOfBase === true ? `${reader.role} of the base` : reader.role;
-  const key = named ? `${kind} ${reader.userId}` : kind;
+  const source = reader.sourceId === undefined ? '' : ` of ${reader.sourceId}`;
+  const key = `${named ? `${kind} ${reader.userId}` : kind}${source}`;
   let own = readers.get(key);
   if (!own) readers.set(key, (own = narrow(schema, reader)));
   return own;
@@ -44,8 +45,9 @@ interface Sight {
 
 function narrow(schema: BaseSchema, reader: Reader): BaseSchema {
   const isRuled = schema.tables.some(({ rules, views }) => rules.length > 0 || views.some(({ doc }) => isViewHidden(doc, reader)));
-  if (!isRuled) return schema;
-  const rows = new Map(schema.tables.map(({ id, rules }) => [id, rowRights(rules, reader)]));
+  if (!isRuled && reader.sourceId === undefined) return schema;
+  const isElsewhere = ({ source }: TableSchema['doc']): boolean => reader.sourceId !== undefined && (source?.id ?? null) !== reader.sourceId;
+  const rows = new Map(schema.tables.map(({ id, doc, rules }) => [id, isElsewhere(doc) ? noRows : rowRights(rules, reader)]));
   const sight: Sight = { schema, rows, hidden: hiddenFields(schema, rows, reader), reader };
   const readable = schema.tables.filter(({ id }) => !isAbsent(rows, id, reader));
   const seen = readable.map((table) => narrowTable(sight, table));
@@ -63,6 +65,8 @@ function narrow(schema: BaseSchema, reader: Reader): BaseSchema {
     aside: new Map(aside.map((table) => [table.id, table])),
   };
 }
+
+const noRows: TableRights['rows'] = { read: 'none', create: 'none', update: 'none', delete: 'none' };
 
 /** A table of which one may see no row is none. For visitors of its views it stays, without rows: a form can lead into it. */
 function isAbsent(rows: Sight['rows'], id: TableId, { role, isOfBase }: Reader): boolean {
