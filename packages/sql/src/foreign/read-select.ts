@@ -4,6 +4,8 @@ export interface SelectSigns {
   readonly hasBackticks: boolean;
   /** Square brackets and colons, of arrays and their slices. */
   readonly hasArrays: boolean;
+  /** What stands before the point of a table is a database, which may be anybody's. */
+  readonly namesDatabases: boolean;
 }
 
 /** A SELECT that may stand in brackets, or what is wrong with it, in a sentence. */
@@ -22,7 +24,7 @@ export function checkSelect(signs: SelectSigns, text: string): CheckedSelect {
   if (sql.length > longestSelect) return refuse(`A SELECT has at most ${longestSelect} characters.`);
   const tokens = split(patternsOf(signs), sql);
   if (typeof tokens === 'string') return refuse(tokens);
-  const problem = findProblem(tokens);
+  const problem = findProblem(tokens) ?? growthProblem(tokens) ?? (signs.namesDatabases ? databaseProblem(tokens) : null);
   return problem === null ? { ok: true, sql } : refuse(problem);
 }
 
@@ -94,6 +96,79 @@ function findProblem(tokens: readonly Token[]): string | null {
       return `The function "${value}" cannot be used here.`;
   }
   return depth === 0 ? null : 'The brackets do not match.';
+}
+
+/** Words after which a table follows. */
+const beforeTables = new Set(['from', 'join', 'straight_join', 'table']);
+/** Words that end the tables of a FROM. */
+const afterTables = new Set(['select', 'where', 'group', 'order', 'having', 'limit', 'union', 'except', 'intersect', 'window']);
+
+/** Whether a table of another database is named: a name, or two, before the point of a table. */
+function databaseProblem(tokens: readonly Token[]): string | null {
+  const clauses: ('tables' | 'call' | 'other')[] = ['other'];
+  let expectsTable = false;
+  for (const [at, { kind, value }] of tokens.entries()) {
+    const isName = kind === 'name' || kind === 'word';
+    const isPointed = isName && isPoint(tokens[at + 1]);
+    if (isPointed && (expectsTable || isPoint(tokens[at + 3]))) return `Tables of other databases cannot be read here: write no name before "${value}.…".`;
+    if (kind === 'sign' && value === '(') {
+      const before = tokens[at - 1];
+      const isCall = before?.kind === 'word' && functions.has(before.value) && !expectsTable;
+      clauses.push(isCall ? 'call' : expectsTable ? 'tables' : 'other');
+    } else if (kind === 'sign' && value === ')') {
+      clauses.pop();
+      expectsTable = false;
+    } else if (kind === 'sign' && value === ',') expectsTable = clauses.at(-1) === 'tables';
+    else if (kind === 'word' && beforeTables.has(value)) {
+      if (clauses.at(-1) === 'call' && value === 'from') continue; // as in extract(year FROM day)
+      if (value !== 'table') clauses[clauses.length - 1] = 'tables';
+      expectsTable = true;
+    } else if (kind === 'word' && afterTables.has(value)) {
+      clauses[clauses.length - 1] = 'other';
+      expectsTable = false;
+    } else if (!(kind === 'word' && value === 'lateral')) expectsTable = false;
+  }
+  return null;
+}
+
+/** `.5` is a number, and what a database may have its tables called. */
+const isPoint = (token: Token | undefined): boolean => token?.value.startsWith('.') === true && token.kind !== 'text' && token.kind !== 'name';
+
+/** By so much the texts of one statement may grow. */
+const mostGrowth = 16;
+
+/**
+ * What REPLACE makes grows with every one that stands in another, some servers take hours over it, and cannot be told to stop. So what is put in
+ * place is a text that is written there, and all of them together make nothing longer than `mostGrowth` times what it was.
+ */
+function growthProblem(tokens: readonly Token[]): string | null {
+  let growth = 1;
+  for (const [at, { value, kind }] of tokens.entries()) {
+    if (kind !== 'word' || value !== 'replace' || tokens[at + 1]?.value !== '(') continue;
+    const args = argumentsAt(tokens, at + 1);
+    const [, from, to] = args;
+    const [one, other] = [from?.[0], to?.[0]];
+    const areWritten = args.length === 3 && from?.length === 1 && to?.length === 1 && one?.kind === 'text' && other?.kind === 'text';
+    if (!areWritten) return 'REPLACE takes two texts that are written there: what is looked for, and what is put in its place.';
+    const [short, long] = [Math.max(1, one.value.length - 2), other.value.length - 2];
+    growth *= Math.max(1, long / short);
+  }
+  const isRecursive = tokens.some(({ kind, value }) => kind === 'word' && value === 'recursive');
+  return growth > (isRecursive ? 1 : mostGrowth) ? `REPLACE cannot make texts more than ${mostGrowth} times as long, nor longer in WITH RECURSIVE.` : null;
+}
+
+/** The tokens of each argument of a call; `open` is the place of its bracket. */
+function argumentsAt(tokens: readonly Token[], open: number): Token[][] {
+  const args: Token[][] = [[]];
+  let depth = 0;
+  for (const token of tokens.slice(open + 1)) {
+    const sign = token.kind === 'sign' ? token.value : '';
+    if (sign === ')' && depth === 0) break;
+    depth += sign === '(' ? 1 : sign === ')' ? -1 : 0;
+    if (sign === ',' && depth === 0) args.push([]);
+    else args.at(-1)?.push(token);
+  }
+  return args;
 }
 
 const isOfSystem = (name: string): boolean => /^(?:pg_|sqlite_|pragma_|information_schema$|performance_schema$|mysql$|sys$)/.test(name);

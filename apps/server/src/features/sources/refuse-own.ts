@@ -2,7 +2,8 @@ import { lookup } from 'node:dns/promises';
 import { realpathSync } from 'node:fs';
 import { isAbsolute, relative } from 'node:path';
 import { refuse } from '@quadrille/contract';
-import type { ServerConfig } from '../../storage/sources/source.ts';
+import { isSameServer } from '../../storage/sources/server-identity.ts';
+import type { OpenSource, ServerConfig } from '../../storage/sources/source.ts';
 
 /** Where the installation itself keeps what it knows. */
 export interface OwnPlaces {
@@ -23,6 +24,20 @@ export async function refuseOwnDatabase({ port, database }: ServerConfig, addres
   const isLocal = (one: string): boolean => /^(?:127\.|::1$|::ffff:127\.)/.test(one);
   if (addresses.some((one) => one.address === address || (isLocal(one.address) && isLocal(address)))) throw refuse('ownDatabase');
 }
+
+/**
+ * The same where an address is not known for what it is: another name of the host, a proxy, a tunnel. On the server of the installation its own
+ * database is closed, and so are those beside it that hold its projects.
+ */
+export async function refuseOwnServer({ kind, database }: ServerConfig, { session }: OpenSource, { databaseUrl }: OwnPlaces): Promise<void> {
+  if (databaseUrl === null || kindOfUrl(databaseUrl) !== kind) return;
+  const own = decodeURIComponent(new URL(databaseUrl).pathname.slice(1)).toLowerCase();
+  const name = database.toLowerCase();
+  if (name !== own && !name.startsWith(`${own}_`)) return;
+  if (await isSameServer(kind, session, databaseUrl)) throw refuse('ownDatabase');
+}
+
+const kindOfUrl = (url: string): ServerConfig['kind'] => (/^(?:mysql|mariadb):/.test(url) ? 'mysql' : 'postgres');
 
 /** The same for files: not even an administrator's folder opens the installation's own. */
 export function refuseOwnFolder(file: string, { dataDir }: OwnPlaces): void {

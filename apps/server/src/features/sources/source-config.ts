@@ -56,7 +56,8 @@ export function readConfig(
     // A password is never carried to a server it was not given for, nor to one that proves less who it is.
     password: text(connection, 'password') ?? (isElsewhere ? '' : (known?.password ?? '')),
     database,
-    schema: wire.searchPath?.[0] ?? text(connection, 'schema') ?? known?.schema ?? null,
+    // Of MySQL a schema is another database, which may be anybody's.
+    schema: kind === 'mysql' ? null : (wire.searchPath?.[0] ?? text(connection, 'schema') ?? known?.schema ?? null),
     tls,
     isReadOnly,
   };

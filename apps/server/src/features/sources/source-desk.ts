@@ -4,7 +4,7 @@ import type { SourceStore } from '../../meta/source-store.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
 import type { OpenSource, ServerConfig, Sources } from '../../storage/sources/source.ts';
-import { type OwnPlaces, refuseOwnDatabase, refuseOwnFolder } from './refuse-own.ts';
+import { type OwnPlaces, refuseOwnDatabase, refuseOwnFolder, refuseOwnServer } from './refuse-own.ts';
 import { openConfig } from './source-config.ts';
 
 interface Known {
@@ -35,7 +35,14 @@ export function createSources(store: SourceStore, secrets: SecretBox, outbound: 
     }
     const address = await outbound.addressOf(config.host, signal);
     await refuseOwnDatabase(config, address, own);
-    return openers[config.kind](config, address, signal);
+    const open = await openers[config.kind](config, address, signal);
+    try {
+      await refuseOwnServer(config, open, own);
+    } catch (error) {
+      await open.close();
+      throw error;
+    }
+    return open;
   };
 
   const letGo = async ({ opening }: Known): Promise<void> => {

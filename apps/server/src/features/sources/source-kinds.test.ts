@@ -7,6 +7,7 @@ import type { SourceId } from '@quadrille/domain';
 import { createConnection } from 'mysql2/promise';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeFreshDatabase } from '../../testing/fresh-database.ts';
+import { readConfig } from './source-config.ts';
 import { selectSuite } from './testing/select-suite.ts';
 import { startTestApp, type TestAnswer, type TestApp, type TestUser } from '../../testing/start-test-app.ts';
 
@@ -193,6 +194,42 @@ describe('files', () => {
     expect(await test(open, boss, 'missing.db')).toMatch(/no such file/);
     await Promise.all([closed.stop(), open.stop()]);
     for (const one of [folder, outside]) rmSync(one, { recursive: true });
+  });
+});
+
+const installation = await makeFreshDatabase('mysql');
+describe.skipIf('reason' in installation)('the MySQL or MariaDB server the installation itself is on', () => {
+  it('opens neither its own database nor those of its projects, and another one only to itself', async () => {
+    const { url, drop } = installation as Extract<typeof installation, { url: string }>;
+    const neighbour = (await makeFreshDatabase('mysql')) as typeof installation & { url: string; drop(): Promise<void> };
+    const app = await startTestApp({ settings: { allowPrivateNetwork: true, databaseUrl: url } });
+    try {
+      const boss = await app.signUp();
+      const { body } = await app.call('POST', '/api/v1/db/meta/projects', { as: boss, body: { title: 'Inside' } });
+      const { port, username: user, password, pathname } = new URL(url);
+      const own = pathname.slice(1);
+      const other = new URL(neighbour.url).pathname.slice(1);
+      const ask = (connection: object, sql?: string): Promise<TestAnswer> =>
+        app.call('POST', `/api/v1/db/meta/connection/${sql === undefined ? 'test' : 'select'}`, {
+          as: boss,
+          body: { client: 'mysql2', connection: { port: Number(port || 3306), user, password, ...connection }, ...(sql !== undefined && { sql }) },
+        });
+      for (const host of ['127.0.0.1', '0.0.0.0', '::ffff:7f00:1', 'localhost'])
+        for (const database of [own, own.toUpperCase(), `${own}_${body.id}`])
+          expect([host, database, (await ask({ host, database })).body.code]).toEqual([host, database, -1]);
+      expect((await ask({ host: '127.0.0.1', database: `${own}_${body.id}` })).body.message).toMatch(/keeps its own data/);
+      expect((await ask({ host: '127.0.0.1', database: other })).body.code).toBe(0);
+      for (const sql of [`SELECT * FROM ${own}.user`, `SELECT * FROM \`${own}\`.\`user\``, `SELECT email FROM (SELECT * FROM ${own}.user) x`])
+        expect((await ask({ host: '127.0.0.1', database: other }, sql)).body.msg).toMatch(/other databases/);
+      const config = readConfig({ client: 'mysql2', connection: { host: 'x', database: other, schema: own }, searchPath: [own] }, {
+        isReadOnly: true,
+        sqliteFolder: null,
+      });
+      expect(config).toMatchObject({ database: other, schema: null });
+    } finally {
+      await app.stop();
+      await Promise.all([drop(), neighbour.drop()]);
+    }
   });
 });
 

@@ -7,6 +7,7 @@ import { selectSuite } from './testing/select-suite.ts';
 import { startTestApp, type TestAnswer, type TestApp, type TestUser } from '../../testing/start-test-app.ts';
 import type { SourceConfig } from '../../storage/sources/source.ts';
 import { readConfig } from './source-config.ts';
+import { refuseOwnServer } from './refuse-own.ts';
 
 const database = await makeFreshDatabase('postgres');
 const suite = 'reason' in database ? describe.skip : describe;
@@ -296,11 +297,20 @@ suite(`a PostgreSQL database of one's own${'reason' in database ? ` (${database.
     const installed = await startTestApp({ settings: { allowPrivateNetwork: true, databaseUrl: own.url } });
     const { hostname, port, username: user, password, pathname } = new URL(own.url);
     const boss = await installed.signUp();
-    for (const host of new Set([hostname, '127.0.0.1', 'localhost', '::ffff:127.0.0.1'])) {
+    for (const host of new Set([hostname, '127.0.0.1', 'localhost', '::ffff:127.0.0.1', '::ffff:7f00:1', '0.0.0.0', '0', '127.1', '[::1]', '::'])) {
       const connection = { host, port: Number(port || 5432), user, password, database: pathname.slice(1) };
       const answer = await installed.call('POST', '/api/v1/db/meta/connection/test', { as: boss, body: { client: 'pg', connection } });
-      expect(answer.body).toMatchObject({ code: -1, message: expect.stringMatching(/keeps its own data/) });
+      expect([host, answer.body.code]).toEqual([host, -1]);
+      // What leads to the server at all is known for what it is.
+      if (!/resolve|could not|refused|ENOTFOUND|EADDR|EINVAL|no address|not reached|cannot be reached/i.test(answer.body.message as string))
+        expect([host, answer.body.message]).toEqual([host, expect.stringMatching(/keeps its own data/)]);
     }
+    // By whatever address: the server says who it is.
+    const named = { kind: 'postgres', host: 'elsewhere.example', port: 1, user, password, database: pathname.slice(1), schema: null, tls: 'off', isReadOnly: true } as const;
+    const session = { run: async ([{ sql }]: readonly { readonly sql: string }[]) => [{ rows: await runOn(own.url, sql) }] };
+    const places = { dataDir: '/nowhere', databaseUrl: own.url };
+    await expect(refuseOwnServer(named, { session } as never, places)).rejects.toThrow(/keeps its own data/);
+    await expect(refuseOwnServer({ ...named, database: 'another' }, { session } as never, places)).resolves.toBeUndefined();
     await installed.stop();
     await own.drop();
   });
@@ -351,3 +361,13 @@ INSERT INTO "no key" VALUES ('b', 2), ('a', 1);
 `;
 
 const catalogue = `SELECT table_name, column_name, data_type FROM information_schema.columns WHERE table_schema = 'public' ORDER BY 1, 2`;
+
+async function runOn(databaseUrl: string, sql: string): Promise<unknown[][]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return (await client.query({ text: sql, rowMode: 'array' })).rows as unknown[][];
+  } finally {
+    await client.end();
+  }
+}

@@ -1,20 +1,32 @@
 import { AppError } from '@quadrille/contract';
-import type { FieldPacket, Pool } from 'mysql2/promise';
+import type { FieldPacket, Pool, PoolConnection } from 'mysql2/promise';
 import { type Selected, type SelectRequest, wrapSelect } from './select-request.ts';
 
 /** On a connection nobody else ever gets; over the time, the server is told to end the query. */
 export async function selectFromMysql(pool: Pool, control: Pool, request: SelectRequest): Promise<Selected> {
   const connection = await pool.getConnection();
   let isLate = false;
-  const end = (): void => void control.query(`KILL QUERY ${connection.threadId}`).catch(() => connection.destroy());
+  const gone = Promise.withResolvers<never>();
+  gone.promise.catch(() => undefined);
+  const end = (): void => {
+    void control.query(`KILL QUERY ${connection.threadId}`).catch(() => connection.destroy());
+    // A server looks at what it is told between rows: whoever asked does not wait for that, and the connection ends with its query.
+    setTimeout(() => {
+      void control.query(`KILL ${connection.threadId}`).catch(() => undefined);
+      connection.destroy();
+      gone.reject(new AppError(isLate ? 'deadline' : 'aborted'));
+    }, graceMs).unref();
+  };
   const timer = setTimeout(() => {
     isLate = true;
     end();
   }, request.deadlineMs);
   request.signal.addEventListener('abort', end, { once: true });
   try {
+    await limitTime(connection, request.deadlineMs);
     await connection.query('START TRANSACTION READ ONLY');
-    const [rows, fields] = await connection.query({ sql: wrapSelect(request), rowsAsArray: true });
+    const asked = connection.query({ sql: wrapSelect(request), rowsAsArray: true });
+    const [rows, fields] = await Promise.race([asked, gone.promise]);
     return {
       columns: (fields as FieldPacket[]).map((field) => ({ name: field.name, type: typeOf(field) })),
       rows: rows as unknown as unknown[][],
@@ -28,6 +40,18 @@ export async function selectFromMysql(pool: Pool, control: Pool, request: Select
     request.signal.removeEventListener('abort', end);
     connection.destroy();
   }
+}
+
+/** Between being told to end a query and being cut off. */
+const graceMs = 1000;
+
+/** The server keeps the time as well, in the words of MariaDB or of MySQL: it ends what nobody is there to end any more. */
+async function limitTime(connection: PoolConnection, ms: number): Promise<void> {
+  const seconds = Math.ceil(ms / 1000) + 1;
+  await connection
+    .query(`SET SESSION max_statement_time = ${seconds}`)
+    .catch(() => connection.query(`SET SESSION max_execution_time = ${seconds * 1000}`))
+    .catch(() => undefined);
 }
 
 /** Of bytes that are no text. */

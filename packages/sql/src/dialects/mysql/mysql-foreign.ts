@@ -38,7 +38,7 @@ export function mysqlForeign(collation: string): ForeignRules {
   const asText = (value: Fragment): Fragment => sql`CAST(${value} AS CHAR CHARACTER SET utf8mb4) COLLATE ${{ sql: collation, params: [] }}`;
   return {
     fieldTypeOf,
-    checkSelect: (text) => checkSelect({ hasBackticks: true, hasArrays: false }, text),
+    checkSelect: (text) => checkSelect({ hasBackticks: true, hasArrays: false, namesDatabases: true }, text),
     isKeyType: (type) => keyTypes.includes(bare(type)),
     isOrdered: (type) => !shapes.includes(bare(type)),
     isWritable: (type) => fieldTypeOf(type) !== 'SpecificDBType',

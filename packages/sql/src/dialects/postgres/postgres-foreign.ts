@@ -46,7 +46,7 @@ const writeCasts: Readonly<Record<string, Fragment>> = {
 /** PostgreSQL's own types, as `format_type` spells them. */
 export const postgresForeign: ForeignRules = {
   fieldTypeOf: (type) => fieldTypes[bare(type)] ?? 'SpecificDBType',
-  checkSelect: (text) => checkSelect({ hasBackticks: false, hasArrays: true }, text),
+  checkSelect: (text) => checkSelect({ hasBackticks: false, hasArrays: true, namesDatabases: false }, text),
   isKeyType: (type) => keyTypes.includes(type),
   isOrdered: (type) => !unordered.includes(bare(type)),
   isWritable: (type) => fieldTypes[bare(type)] !== undefined,

@@ -18,7 +18,7 @@ const fieldTypes: readonly (readonly [RegExp, FieldType])[] = [
 /** SQLite files as other programs write them: dates and moments as text of ISO 8601 or Julian days. */
 export const sqliteForeign: ForeignRules = {
   fieldTypeOf,
-  checkSelect: (text) => checkSelect({ hasBackticks: true, hasArrays: false }, text),
+  checkSelect: (text) => checkSelect({ hasBackticks: true, hasArrays: false, namesDatabases: false }, text),
   isKeyType: (type) => /int/i.test(type),
   isOrdered: () => true,
   isWritable: (type) => fieldTypeOf(type) !== 'SpecificDBType',
