@@ -30,6 +30,7 @@ const facts: AllFacts = {
   from: 'JSON',
   kind: 'undo',
   label: 'Port',
+  limit: 'computedSize',
   list: 'backup.json',
   megabytes: 20,
   method: 'GETT',
