@@ -99,6 +99,35 @@ describe('every call of the contract', () => {
     expect([foreign.status, foreign.text]).toEqual([unknown.status, unknown.text]);
   });
 
+  describe('with API tokens of an owner', () => {
+    const changing = closed.filter(({ method, isForPeople }) => method !== 'GET' && !isForPeople);
+    const tokens: Record<string, string> = {};
+    beforeAll(async () => {
+      for (const access of ['read', 'write'])
+        tokens[access] = (await app.call('POST', '/api/v1/tokens', { as: owner, body: { access } })).body.token as string;
+    });
+    const tried = (call: Call, access: string): Promise<TestAnswer> =>
+      app.call(call.method, fill(call, foreignIds()), {
+        as: null,
+        body: bodyOf(call, foreignIds()),
+        headers: { 'xc-token': tokens[access] ?? '' },
+      });
+
+    it('that read, nothing can be called that changes anything; these calls only ask', () => {
+      const asking = changing.filter(({ tokenReach }) => tokenReach === 'read').map(({ name }) => name);
+      expect(asking.sort()).toEqual(['dashboards.answers', 'dashboards.ask', 'dashboards.behind', 'grids.positions', 'storage.addresses']);
+      const outside = changing.filter(({ tokenReach, scope }) => tokenReach === 'write' && scope !== 'base').map(({ name }) => name);
+      expect(outside.sort()).toEqual(['imports.fetch', 'jobs.cancel', 'storage.upload', 'storage.uploadByUrl']);
+    });
+
+    const beyond = (access: 'read' | 'write') =>
+      changing.filter(({ tokenReach }) => tokenReach === 'full' || (access === 'read' && tokenReach === 'write'));
+    for (const access of ['read', 'write'] as const)
+      itSoftly(beyond(access).map((call) => [call.name, call] as const))(`that ${access}, %s is refused`, async (_name, call) => {
+        expect(await tried(call, access)).toMatchObject({ status: 403, body: { msg: 'Not allowed with API token' } });
+      });
+  });
+
   describe.each(['editor', 'commenter', 'viewer'] as const)('as %s', (role) => {
     let member: TestUser;
     beforeAll(async () => {

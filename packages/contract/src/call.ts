@@ -1,3 +1,4 @@
+import type { TokenAccess } from '@quadrille/domain';
 import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 import { type BaseSource, type CallPermission, type CallScope, type HeaderName, headerNames } from './access.ts';
 import type { BytesReceived, BytesToSend, Content } from './content.ts';
@@ -47,6 +48,11 @@ export interface Call<
   readonly headers: readonly HeaderName[];
   /** Takes an `idempotency-key`: sent again with the same key, as after a lost answer, it is carried out once and answers the same. */
   readonly isRepeatable: boolean;
+  /**
+   * What an API token must be allowed for the call, whatever its owner may: `read` changes nothing, `write` changes what stands in bases, `full`
+   * everything else. Calls that are no GET change something unless they say so.
+   */
+  readonly tokenReach: TokenAccess;
   /** Refused to API tokens: it makes or ends what people sign in with, or is about all of them. */
   readonly isForPeople: boolean;
 }
@@ -74,6 +80,7 @@ export interface CallSpec<
   readonly errors?: readonly AppErrorCode[];
   readonly headers?: readonly HeaderName[];
   readonly isRepeatable?: boolean;
+  readonly tokenReach?: TokenAccess;
   readonly isForPeople?: boolean;
 }
 
@@ -111,6 +118,8 @@ export function defineCall<
     errors: spec.errors ?? [],
     headers: [...new Set([...(spec.headers ?? []), ...(spec.isRepeatable ? [headerNames.idempotencyKey] : [])])],
     isRepeatable: spec.isRepeatable ?? false,
+    tokenReach:
+      spec.tokenReach ?? (spec.method === 'GET' ? 'read' : (spec.scope ?? (spec.baseFrom ? 'base' : 'none')) === 'base' ? 'write' : 'full'),
     isForPeople: spec.isForPeople ?? false,
   });
 }

@@ -5,6 +5,7 @@ import {
   effectiveRoles,
   isBaseRole,
   lowerToAccess,
+  tokenAccesses,
   toWorkspaceRole,
   type BaseId,
   type BaseRole,
@@ -117,11 +118,12 @@ export function toActor(session: Session | null, role: BaseRole | null, previewA
   };
 }
 
-/** Some calls are for people alone; a token of one base moreover does nothing outside it but naming it. */
+/** Some calls are for people alone, others for tokens that reach so far; a token of one base moreover does nothing outside it but naming it. */
 function refuseApiToken({ apiToken }: Session, call: Call): void {
   if (apiToken === null) return;
   const isOutside = apiToken.base_id !== null && call.scope !== 'base' && call.permission !== 'projectList';
-  if (call.isForPeople || isOutside) throw new AppError('notWithApiToken');
+  const isBeyond = tokenAccesses.indexOf(call.tokenReach) > tokenAccesses.indexOf(apiToken.access as TokenAccess);
+  if (call.isForPeople || isOutside || isBeyond) throw new AppError('notWithApiToken');
 }
 
 function requirePermission(call: Call, actor: Actor): Actor {

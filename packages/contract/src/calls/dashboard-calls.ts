@@ -221,6 +221,7 @@ export const dashboardCalls = {
   }),
   answers: defineCall({
     name: 'dashboards.answers',
+    tokenReach: 'read',
     method: 'POST',
     path: '/api/v1/db/meta/dashboards/:dashboardId/answers',
     body: answersBody,
@@ -234,6 +235,7 @@ export const dashboardCalls = {
   }),
   ask: defineCall({
     name: 'dashboards.ask',
+    tokenReach: 'read',
     method: 'POST',
     path: '/api/v1/db/meta/projects/:projectId/questions',
     body: v.object({ questions: v.pipe(v.array(questionSchema), v.minLength(1), v.maxLength(limits.questionsPerCall)) }),
@@ -245,6 +247,7 @@ export const dashboardCalls = {
   }),
   behind: defineCall({
     name: 'dashboards.behind',
+    tokenReach: 'read',
     method: 'POST',
     path: '/api/v1/db/meta/projects/:projectId/questions/records',
     body: behindBody,
@@ -315,6 +318,7 @@ export const dashboardCalls = {
   }),
   sharedAnswers: defineCall({
     name: 'dashboards.sharedAnswers',
+    tokenReach: 'read',
     method: 'POST',
     path: '/api/v1/db/public/shared-dashboard/:uuid/answers',
     body: answersBody,

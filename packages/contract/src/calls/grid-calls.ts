@@ -199,6 +199,7 @@ export const gridCalls = {
   }),
   positions: defineCall({
     name: 'grids.positions',
+    tokenReach: 'read',
     method: 'POST',
     path: '/api/v1/tables/:tableId/grid/positions',
     query: gridPositionQuery,

@@ -76,6 +76,7 @@ export const importCalls = {
   }),
   fetch: defineCall({
     name: 'imports.fetch',
+    tokenReach: 'write',
     method: 'POST',
     path: '/api/v1/imports/fetch',
     body: v.object({ url: v.pipe(v.string(), v.url('must match format "uri"'), v.maxLength(2048)) }),

@@ -26,6 +26,7 @@ export const jobCalls = {
   }),
   cancel: defineCall({
     name: 'jobs.cancel',
+    tokenReach: 'write',
     method: 'DELETE',
     path: '/api/v1/jobs/:jobId',
     answer: trueSchema,

@@ -8,6 +8,7 @@ import { fileAddressesSchema, fileCellsSchema, storedFileSchema } from '../wire/
 export const storageCalls = {
   upload: defineCall({
     name: 'storage.upload',
+    tokenReach: 'write',
     method: 'POST',
     path: '/api/v1/db/storage/upload',
     query: v.object({ path: v.optional(v.string()), name: v.optional(v.pipe(v.string(), v.maxLength(4000))) }),
@@ -21,6 +22,7 @@ export const storageCalls = {
   }),
   uploadByUrl: defineCall({
     name: 'storage.uploadByUrl',
+    tokenReach: 'write',
     method: 'POST',
     path: '/api/v1/db/storage/upload-by-url',
     query: v.object({ path: v.optional(v.string()) }),
@@ -43,6 +45,7 @@ export const storageCalls = {
   }),
   addresses: defineCall({
     name: 'storage.addresses',
+    tokenReach: 'read',
     method: 'POST',
     path: '/api/v1/db/meta/tables/:tableId/files',
     query: v.object({ viewId: v.optional(v.string()) }),
