@@ -23,6 +23,7 @@ import { createLocalFileStore } from './platform/file-store/local-file-store.ts'
 import { createS3FileStore } from './platform/file-store/s3-file-store.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { createMailer } from './platform/mail/create-mailer.ts';
+import { closeDataFolder } from './platform/private-file.ts';
 import { createSecretBox } from './platform/secret-box.ts';
 import { readSecretKey } from './platform/secret-key.ts';
 import { createOutbound, type Outbound, type OutboundOptions } from './platform/outbound/outbound.ts';
@@ -47,6 +48,7 @@ export async function openParts(settings: Settings, stand: Stand = {}): Promise<
   const random = stand.random ?? systemRandom;
   const log = stand.log ?? createLog(settings.logLevel);
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
+  closeDataFolder(settings.dataDir);
   const meta = await openMeta(settings);
   const outbound = createOutbound({ allowPrivate: settings.allowPrivateNetwork, ...stand.outbound });
   const secrets = createSecretBox(() => settings.secretKey ?? readSecretKey(settings.dataDir, random), random);

@@ -79,4 +79,14 @@ export function bodyLimitOf({ name }: Pick<Call, 'name'>): number {
   return bodyLimits[isGroup(group) ? bodySizes[group] : 'settings'];
 }
 
+/**
+ * How deep in a body the keys are ours, so that names are found by them. Records have keys of anybody's choice, but grids are made and
+ * named by calls of the group that fills them, and imports bring structure.
+ */
+export function depthOfNames({ name }: Pick<Call, 'name'>): number {
+  const group = name.slice(0, name.indexOf('.'));
+  if (group === 'grids') return 1;
+  return group === 'imports' || !isGroup(group) || bodySizes[group] !== 'records' ? mostBodyDepth : 0;
+}
+
 const isGroup = (group: string): group is keyof Calls => Object.hasOwn(bodySizes, group);

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import type { Call, ParsedInput } from './call.ts';
+import { depthOfNames } from './body-size.ts';
+import { nameProblems } from './input/name-problems.ts';
 import { toWireIssue, type WireIssue } from './errors/wire-issue.ts';
 
 /** A request as it arrived: path values decoded, query taken apart, body read. */
@@ -29,6 +31,7 @@ export function parseInput<C extends Call>(call: C, raw: RawInput): InputResult<
   const issues: WireIssue[] = [];
   const query = parsePart(call.query, raw.query ?? {}, issues);
   const body = parsePart(call.body, raw.body, issues);
+  if (call.body !== null && call.body.kind !== 'content') issues.push(...nameProblems(raw.body, depthOfNames(call)));
   if (issues.length > 0) return { ok: false, issues };
   return { ok: true, input: { params: raw.params, query, body } as ParsedInput<C> };
 }

@@ -98,6 +98,8 @@ async function prolong(tx: Db, parent: RefreshToken, token: NewRefreshToken): Pr
   const session = await tx.selectFrom('session').select('id').where('id', '=', parent.family).executeTakeFirst();
   if (!session) return false;
   await tx.updateTable('session').set(prolonged).where('id', '=', parent.family).execute();
-  await insertRefreshToken(tx, token);
+  // The user is held: whoever came first has made it, and it is the same.
+  const isMade = await tx.selectFrom('refresh_token').select('hash').where('hash', '=', token.hash).executeTakeFirst();
+  if (!isMade) await insertRefreshToken(tx, token);
   return true;
 }

@@ -1,3 +1,4 @@
+import { makePrivate } from '../platform/private-file.ts';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
@@ -42,8 +43,10 @@ async function changeCopy(
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const kept = join(folder, `${name}.sqlite`);
     for (const left of [`${kept}.new`, copy]) await rm(left, { force: true });
+    makePrivate(`${kept}.new`);
     await backup(database, `${kept}.new`);
     await rename(`${kept}.new`, kept);
+    makePrivate(copy);
     await backup(database, copy);
     await changeFile(copy, change);
   } finally {

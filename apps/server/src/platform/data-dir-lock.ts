@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { makePrivate } from './private-file.ts';
 
 /** Thrown when another process has the folder; the message is for people. */
 export class DataDirInUse extends Error {}
@@ -15,6 +16,7 @@ export interface DataDirLock {
  */
 export function lockDataDir(dir: string): DataDirLock {
   mkdirSync(dir, { recursive: true, mode: 0o700 });
+  makePrivate(join(dir, 'lock.sqlite'));
   const database = new DatabaseSync(join(dir, 'lock.sqlite'), { timeout: 0 });
   try {
     database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto';
 import type { RandomSource } from './random-source.ts';
 
 /** Seals texts that must be kept but never shown: AES-256-GCM with a key that is not where the sealed text is. */
@@ -7,6 +7,8 @@ export interface SecretBox {
   seal(text: string, about: string): string;
   /** Null where the box has another key or the text was touched. */
   open(sealed: string, about: string): string | null;
+  /** Always the same for a text, and to nobody without the key anything but chance; in hex. */
+  derive(text: string, about: string): string;
 }
 
 const algorithm = 'aes-256-gcm';
@@ -38,5 +40,9 @@ export function createSecretBox(secret: () => string, random: RandomSource): Sec
         return null;
       }
     },
+    derive: (text, about) =>
+      createHmac('sha512', key())
+        .update(JSON.stringify([about, text]))
+        .digest('hex'),
   };
 }

@@ -3,6 +3,7 @@ import { defineCall } from '../call.ts';
 import { optionalFlagInput } from '../input/flag.ts';
 import { optionalNumberInput } from '../input/number.ts';
 import { oneSchema } from '../wire/message.ts';
+import { webAddressInput } from '../input/web-address.ts';
 import { metaInput, viewMetaInput } from '../wire/meta.ts';
 import { wireFullFormSchema, wireViewSchema } from '../wire/view.ts';
 import { newViewEntries } from './new-view-body.ts';
@@ -11,23 +12,18 @@ const ofTable = { param: 'tableId', as: 'entityId' } as const;
 const ofView = { param: 'viewId', as: 'entityId' } as const;
 const text = v.nullish(v.string());
 
-/** Addresses people are led to; anything but the web is refused. */
-const webAddress = v.nullish(
-  v.union([v.literal(''), v.pipe(v.string(), v.maxLength(2082), v.regex(/^(https?:\/\/|\/)/i, 'must be a web address'))]),
-);
-
 const formUpdate = v.object({
   heading: text,
   subheading: text,
   success_msg: text,
-  redirect_url: webAddress,
+  redirect_url: webAddressInput,
   redirect_after_secs: v.nullish(v.union([v.string(), v.number()])),
   /** Address to whether it is told of entries; the object or its JSON text. */
   email: v.nullish(v.union([v.string(), v.record(v.string(), v.boolean())])),
   submit_another_form: optionalFlagInput,
   show_blank_form: optionalFlagInput,
-  banner_image_url: text,
-  logo_url: text,
+  banner_image_url: webAddressInput,
+  logo_url: webAddressInput,
   meta: viewMetaInput,
 });
 

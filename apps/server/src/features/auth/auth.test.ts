@@ -145,6 +145,8 @@ describe('refresh', () => {
     const answers = await Promise.all([refresh(cookie), refresh(cookie)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     for (const answer of answers) expect((await refresh(cookieOf(answer))).status).toBe(200);
+    // One successor, whoever asks for it how often: a copy of a token makes no branch of its own.
+    expect(new Set(answers.map(cookieOf)).size).toBe(1);
   });
 
   it('ends the whole family when a token comes back that was exchanged before', async () => {

@@ -14,7 +14,7 @@ export interface IssuedToken {
   readonly row: NewRefreshToken;
 }
 
-type Parts = Pick<AppParts, 'meta' | 'clock' | 'random' | 'access'>;
+type Parts = Pick<AppParts, 'meta' | 'clock' | 'random' | 'access' | 'secrets'>;
 
 /**
  * Exchanges a token for the next of its family. A token that was exchanged before, and not just now by
@@ -32,14 +32,22 @@ export async function rotateRefreshToken(parts: Parts, token: string): Promise<I
     await parts.access.lookNow();
     throw new AppError('refreshTokenInvalid');
   }
-  const next = createRefreshToken(parts, known.user_id, known.family);
+  // Whoever asks within the grace gets the one successor there is: a copy of a token never becomes a branch of its own.
+  const next = issue(parts, known, parts.secrets.derive(token, 'refresh token').slice(0, token.length));
   if (!(await meta.sessions.prolong(known, next.row))) throw new AppError('refreshTokenInvalid');
   return next;
 }
 
 /** The next refresh token of a family, which is its session. */
 export function createRefreshToken({ clock, random }: Pick<Parts, 'clock' | 'random'>, userId: UserId, family: string): IssuedToken {
-  const token = Buffer.from(random.bytes(40)).toString('hex');
+  return issue({ clock }, { user_id: userId, family }, Buffer.from(random.bytes(40)).toString('hex'));
+}
+
+function issue(
+  { clock }: Pick<Parts, 'clock'>,
+  { user_id, family }: Pick<NewRefreshToken, 'user_id' | 'family'>,
+  token: string,
+): IssuedToken {
   const now = clock.now();
-  return { token, row: { hash: digestOf(token), family, user_id: userId, created_at: now, expires_at: now + lifeMs } };
+  return { token, row: { hash: digestOf(token), family, user_id, created_at: now, expires_at: now + lifeMs } };
 }

@@ -8,7 +8,7 @@ import { findKind, type PluginKind, pluginKinds } from './catalogue.ts';
 import { sendMail } from '../../platform/mail/create-mailer.ts';
 import { plainMail } from '../../platform/mail/mail-messages.ts';
 import { refuseMailSettings, toMailServer } from './plugin-mail.ts';
-import { toFileStore } from './plugin-store.ts';
+import { addressOfStore, toFileStore } from './plugin-store.ts';
 import type { PluginState } from '../../platform/plugins.ts';
 
 type Settings = Readonly<Record<string, string>>;
@@ -56,8 +56,11 @@ export async function testPlugin(ctx: Ctx, { title, input }: { readonly title: s
   try {
     await tests[kind.category](ctx, kind, settings);
   } catch (error) {
-    if (!isAppError(error)) throw error;
-    throw refuse('testFailed', { title: kind.title, why: error.message, fault: error.details['fault'] });
+    ctx.signal.throwIfAborted();
+    if (isAppError(error)) throw refuse('testFailed', { title: kind.title, why: error.message, fault: error.details['fault'] });
+    // Settings are anything somebody types: what no request can be made of is a failed test, and no fault of the server.
+    const why = error instanceof Error ? error.message.slice(0, 300) : 'Nothing can be made of these settings.';
+    throw refuse('testFailed', { title: kind.title, why, fault: undefined });
   }
   return true;
 }
@@ -146,7 +149,18 @@ function parseText(text: string): unknown {
 function refuseUnusable({ parts }: Ctx, kind: PluginKind, settings: Settings | null): void {
   const missing = kind.items.find(({ key, required }) => required && !settings?.[key]);
   if (missing) throw refuse('settingMissing', { label: missing.label, title: kind.title });
+  for (const { key, isPlace } of kind.items) {
+    const address = settings?.[key] ?? '';
+    if (isPlace === true && addressKeys.includes(key) && address !== '' && !isWebAddress(address)) throw refuse('noAddress');
+  }
+  if (kind.category === 'Storage' && !isWebAddress(addressOfStore(settings ?? {}))) throw refuse('noAddress');
   if (kind.category === 'Email') refuseMailSettings(settings ?? {}, parts.settings);
+}
+
+const addressKeys: readonly string[] = ['endpoint', 'api_url'];
+
+function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }
 
 /** Secrets are told as a mark. */
@@ -166,7 +180,11 @@ function present(kind: PluginKind, { isActive, settings }: PluginState): WirePlu
     icon: null,
     tags: kind.category,
     category: kind.category,
-    input_schema: JSON.stringify({ title: kind.title, items: kind.items.map(({ isPlace: _isPlace, ...item }) => item), ...formParts(kind) }),
+    input_schema: JSON.stringify({
+      title: kind.title,
+      items: kind.items.map(({ isPlace: _isPlace, ...item }) => item),
+      ...formParts(kind),
+    }),
     input: settings === null ? null : JSON.stringify(Object.fromEntries(told)),
     creator: null,
     creator_website: null,

@@ -9,10 +9,15 @@ export async function findPluginStore(plugins: Plugins, outbound: Outbound): Pro
   return active && toFileStore(active.settings, outbound);
 }
 
+/** Where the server of a bucket is: as it is written, else that of Amazon's region. */
+export function addressOfStore({ endpoint = '', region = '' }: Readonly<Record<string, string>>): string {
+  return endpoint || `https://s3.${region || 'us-east-1'}.amazonaws.com`;
+}
+
 export function toFileStore(settings: Readonly<Record<string, string>>, outbound: Outbound): FileStore {
   const region = settings['region'] || 'us-east-1';
   const options = {
-    endpoint: settings['endpoint'] || `https://s3.${region}.amazonaws.com`,
+    endpoint: addressOfStore(settings),
     bucket: settings['bucket'] ?? '',
     region,
     accessKeyId: settings['access_key'] ?? '',

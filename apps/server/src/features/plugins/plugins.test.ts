@@ -57,6 +57,16 @@ describe('plugins', () => {
     const wrong = await call('POST', '/test', { title: 'S3', input: JSON.stringify({ ...input(), access_secret: 'wrong' }) });
     expect(wrong).toMatchObject({ status: 400, body: { msg: expect.stringMatching(/^S3 test failed: .*SignatureDoesNotMatch/) } });
     expect((await call('POST', '/test', { title: 'S3', input: { bucket: 'files' } })).body.msg).toBe('"Region" of S3 is missing.');
+    for (const change of [
+      ...['not an address', 'http://', 'ftp://x', '\u0000', 'http://[::1', '//x'].map((endpoint) => ({ endpoint })),
+      { endpoint: '', region: 'no region' },
+      { access_key: 'ключ\n' },
+      { bucket: '../..\u0000?#' },
+    ])
+      expect([change, (await call('POST', '/test', { title: 'S3', input: { ...input(), ...change } })).status]).toEqual([change, 400]);
+    for (const title of ['Telegram', 'Twilio', 'Whatsapp Twilio'])
+      expect((await call('POST', '/test', { title, input: { token: '\ud800', sid: '\ud800', from: 'x', api_url: 'nowhere' } })).status).toBe(400);
+    expect((await call('PATCH', '/nc_s3', { active: true, input: { ...input(), endpoint: 'not an address' } })).status).toBe(400);
     expect((await call('POST', '/test', { title: 'Nothing' })).status).toBe(404);
   });
 

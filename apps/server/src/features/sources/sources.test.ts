@@ -307,7 +307,7 @@ suite(`a PostgreSQL database of one's own${'reason' in database ? ` (${database.
     }
     // By whatever address: the server says who it is.
     const named = { kind: 'postgres', host: 'elsewhere.example', port: 1, user, password, database: pathname.slice(1), schema: null, tls: 'off', isReadOnly: true } as const;
-    const session = { run: async ([{ sql }]: readonly { readonly sql: string }[]) => [{ rows: await runOn(own.url, sql) }] };
+    const session = { run: async (asked: readonly { readonly sql: string }[]) => [{ rows: await runOn(own.url, asked[0]?.sql ?? '') }] };
     const places = { dataDir: '/nowhere', databaseUrl: own.url };
     await expect(refuseOwnServer(named, { session } as never, places)).rejects.toThrow(/keeps its own data/);
     await expect(refuseOwnServer({ ...named, database: 'another' }, { session } as never, places)).resolves.toBeUndefined();

@@ -2,6 +2,7 @@ import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { formulaFunctionsFor, sqlite, sqliteAggregates, sqliteFunctions } from '@quadrille/sql';
+import { makePrivate } from '../../platform/private-file.ts';
 import { formatVersion } from '../format-version.ts';
 
 const tables = `
@@ -27,6 +28,7 @@ CREATE TABLE IF NOT EXISTS q_load (table_name TEXT PRIMARY KEY) WITHOUT ROWID;
 
 /** Opens a base for writing, making its own tables when it is new. Throws a sentence when the file is from a newer server. */
 export function openBaseFile(file: string): DatabaseSync {
+  if (file !== ':memory:') makePrivate(file);
   const db = new DatabaseSync(file, { timeout: 5000 });
   try {
     // Not `temp_store = MEMORY`: a savepoint's journal kept in memory is walked through by every statement.
@@ -91,6 +93,7 @@ function keepBefore(db: DatabaseSync, file: string, format: number): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const kept = join(folder, `${basename(file, '.sqlite')}-format-${format}.sqlite`);
   rmSync(`${kept}.new`, { force: true });
+  makePrivate(`${kept}.new`);
   db.prepare('VACUUM INTO ?').run(`${kept}.new`);
   renameSync(`${kept}.new`, kept);
 }

@@ -77,7 +77,7 @@ class SqliteEngine implements Engine {
   }
 
   async createBase(id: BaseId): Promise<BaseStore> {
-    await mkdir(this.#folder, { recursive: true });
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     return this.#bases.open(id);
   }
 
@@ -88,7 +88,7 @@ class SqliteEngine implements Engine {
   }
 
   async backup(dir: string): Promise<readonly string[]> {
-    await mkdir(join(dir, 'bases'), { recursive: true });
+    await mkdir(join(dir, 'bases'), { recursive: true, mode: 0o700 });
     const names = existsSync(this.#folder) ? (await readdir(this.#folder)).filter((name) => name.endsWith('.sqlite')) : [];
     const written: string[] = [];
     for (const name of names) {

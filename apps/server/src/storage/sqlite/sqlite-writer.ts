@@ -1,4 +1,5 @@
 import { backup, DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { makePrivate } from '../../platform/private-file.ts';
 import type { BaseId } from '@quadrille/domain';
 import type { SqlValue } from '@quadrille/sql';
 import type { SqlResult } from '../sql-session.ts';
@@ -101,6 +102,7 @@ function runAll(statements: StatementCache, { texts, of, params }: PackedStateme
 async function backupFile(file: string, to: string): Promise<null> {
   const db = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
   try {
+    makePrivate(to);
     await backup(db, to, { rate: 2000 });
   } finally {
     db.close();

@@ -1,0 +1,33 @@
+import type { WireIssue } from '../errors/wire-issue.ts';
+
+/** Under these keys bodies carry names: of bases, tables, fields, options, views, webhooks, tokens, snapshots, people and everything else. */
+const nameKeys: ReadonlySet<string> = new Set([
+  ...['title', 'name', 'alias', 'label', 'table_name', 'column_name', 'view_name', 'ref_table_name', 'ref_column_name', 'mirror_title'],
+  ...['tn', 'cn', '_tn', '_cn', 'firstname', 'lastname', 'first_name', 'last_name', 'user_name', 'display_name'],
+]);
+/** Options of a select in one text. */
+const listKeys: ReadonlySet<string> = new Set(['dtxp']);
+
+// oxlint-disable-next-line no-control-regex -- they are what is looked for
+const control = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/u;
+const message = 'must not contain control characters';
+
+/**
+ * Complaints about names with signs nobody sees or types: NUL, tabs, line feeds and their like, which databases cut off or refuse, and which no
+ * address, header or file name takes. The one place for names of every kind; bodies of records, whose keys are anybody's, are not looked at: `depth` says how far the keys are ours.
+ */
+export function nameProblems(body: unknown, depth: number): WireIssue[] {
+  const issues: WireIssue[] = [];
+  look(body, depth, '', issues);
+  return issues;
+}
+
+function look(value: unknown, depth: number, path: string, issues: WireIssue[]): void {
+  if (depth === 0 || typeof value !== 'object' || value === null) return;
+  for (const [key, inner] of Object.entries(value)) {
+    const place = `${path}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    if (typeof inner !== 'string') look(inner, depth - 1, place, issues);
+    else if ((nameKeys.has(key) || listKeys.has(key)) && control.test(inner))
+      issues.push({ instancePath: place, schemaPath: `#${place}/pattern`, keyword: 'pattern', params: {}, message });
+  }
+}
