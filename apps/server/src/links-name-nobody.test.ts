@@ -24,7 +24,8 @@ beforeAll(async () => {
   };
   owner = await person('Zunseen', 'Owner', 'owner-address');
   films = await makeFilms(app, owner);
-  const call = (method: string, path: string, body?: unknown): Promise<TestAnswer> => app.call(method, `/api/v1/${path}`, { as: owner, body });
+  const call = (method: string, path: string, body?: unknown): Promise<TestAnswer> =>
+    app.call(method, `/api/v1/${path}`, { as: owner, body });
   const [seen, hidden] = [await person('Ada', 'Seen', 'seen-address'), await person('Zhidden', 'Member', 'unseen-address')];
   for (const { email } of [seen, hidden]) await call('POST', `db/meta/projects/${films.projectId}/users`, { email, roles: 'editor' });
   await call('POST', `db/meta/tables/${films.tableId}/columns`, { title: 'Who', column_name: 'who', uidt: 'Collaborator' });
@@ -82,7 +83,9 @@ describe('links', () => {
     const now = app.parts.clock.now();
     const base = films.projectId as never;
     const id = `b${films.projectId.slice(1, 7)}other000` as SourceId;
-    const table = { ...{ id: `m${films.projectId.slice(1, 7)}other000`, title: 'Elsewhere', tableName: 'elsewhere', order: 9, meta: null } };
+    const table = {
+      ...{ id: `m${films.projectId.slice(1, 7)}other000`, title: 'Elsewhere', tableName: 'elsewhere', order: 9, meta: null },
+    };
     const source = { id, schema: null, name: 'elsewhere', isView: false, key: null, orderedBy: [] };
     await app.parts.meta.sources.add({
       ...{ id, base_id: base, alias: 'Later', type: 'pg', config: 'v1:', meta: null, is_data_readonly: 1, enabled: 1 },

@@ -27,7 +27,9 @@ describeApi(
         ['POST', `db/meta/tables/${table.id}/columns`, { title: 'n', uidt: 'SingleSelect', colOptions: { options: [{ title: bad }] } }],
         ['POST', `db/meta/tables/${table.id}/columns`, { title: 'n', uidt: 'SingleSelect', dtxp: `'${bad}'` }],
         ['PATCH', `db/meta/columns/${column}`, { title: bad, column_name: 'name', uidt: 'SingleLineText' }],
-        ...['grids', 'forms', 'galleries', 'kanbans'].map((kind) => ['POST', `db/meta/tables/${table.id}/${kind}`, { title: bad }] as const),
+        ...['grids', 'forms', 'galleries', 'kanbans'].map(
+          (kind) => ['POST', `db/meta/tables/${table.id}/${kind}`, { title: bad }] as const,
+        ),
         ['PATCH', `db/meta/views/${view}`, { title: bad }],
         ['POST', `db/meta/tables/${table.id}/hooks`, { title: bad, event: 'after', operation: 'insert', notification: { type: 'URL' } }],
         ['PATCH', `users/${userId}/profile`, { firstname: bad }],

@@ -19,10 +19,13 @@ export function tableTitleOf(fileName: string): string {
   return cleanTitle(base.replace(/\.[A-Za-z0-9]{1,8}$/, '')) || 'Table';
 }
 
-/** Trimmed, on one line. */
+/** Trimmed, on one line, without the control characters that no name holds. */
 function cleanTitle(text: string): string {
-  return text
-    .replace(/[\r\n\t]+/g, ' ')
-    .trim()
-    .slice(0, 255);
+  return (
+    text
+      // oxlint-disable-next-line no-control-regex -- they are what is replaced
+      .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ')
+      .trim()
+      .slice(0, 255)
+  );
 }

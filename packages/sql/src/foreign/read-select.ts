@@ -110,7 +110,8 @@ function databaseProblem(tokens: readonly Token[]): string | null {
   for (const [at, { kind, value }] of tokens.entries()) {
     const isName = kind === 'name' || kind === 'word';
     const isPointed = isName && isPoint(tokens[at + 1]);
-    if (isPointed && (expectsTable || isPoint(tokens[at + 3]))) return `Tables of other databases cannot be read here: write no name before "${value}.…".`;
+    if (isPointed && (expectsTable || isPoint(tokens[at + 3])))
+      return `Tables of other databases cannot be read here: write no name before "${value}.…".`;
     if (kind === 'sign' && value === '(') {
       const before = tokens[at - 1];
       const isCall = before?.kind === 'word' && functions.has(before.value) && !expectsTable;
@@ -132,7 +133,8 @@ function databaseProblem(tokens: readonly Token[]): string | null {
 }
 
 /** `.5` is a number, and what a database may have its tables called. */
-const isPoint = (token: Token | undefined): boolean => token?.value.startsWith('.') === true && token.kind !== 'text' && token.kind !== 'name';
+const isPoint = (token: Token | undefined): boolean =>
+  token?.value.startsWith('.') === true && token.kind !== 'text' && token.kind !== 'name';
 
 /** By so much the texts of one statement may grow. */
 const mostGrowth = 16;
@@ -154,7 +156,9 @@ function growthProblem(tokens: readonly Token[]): string | null {
     growth *= Math.max(1, long / short);
   }
   const isRecursive = tokens.some(({ kind, value }) => kind === 'word' && value === 'recursive');
-  return growth > (isRecursive ? 1 : mostGrowth) ? `REPLACE cannot make texts more than ${mostGrowth} times as long, nor longer in WITH RECURSIVE.` : null;
+  return growth > (isRecursive ? 1 : mostGrowth)
+    ? `REPLACE cannot make texts more than ${mostGrowth} times as long, nor longer in WITH RECURSIVE.`
+    : null;
 }
 
 /** The tokens of each argument of a call; `open` is the place of its bracket. */

@@ -65,7 +65,9 @@ describe('plugins', () => {
     ])
       expect([change, (await call('POST', '/test', { title: 'S3', input: { ...input(), ...change } })).status]).toEqual([change, 400]);
     for (const title of ['Telegram', 'Twilio', 'Whatsapp Twilio'])
-      expect((await call('POST', '/test', { title, input: { token: '\ud800', sid: '\ud800', from: 'x', api_url: 'nowhere' } })).status).toBe(400);
+      expect(
+        (await call('POST', '/test', { title, input: { token: '\ud800', sid: '\ud800', from: 'x', api_url: 'nowhere' } })).status,
+      ).toBe(400);
     expect((await call('PATCH', '/nc_s3', { active: true, input: { ...input(), endpoint: 'not an address' } })).status).toBe(400);
     expect((await call('POST', '/test', { title: 'Nothing' })).status).toBe(404);
   });

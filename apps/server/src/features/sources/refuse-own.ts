@@ -29,7 +29,11 @@ export async function refuseOwnDatabase({ port, database }: ServerConfig, addres
  * The same where an address is not known for what it is: another name of the host, a proxy, a tunnel. On the server of the installation its own
  * database is closed, and so are those beside it that hold its projects.
  */
-export async function refuseOwnServer({ kind, database }: ServerConfig, { session }: OpenSource, { databaseUrl }: OwnPlaces): Promise<void> {
+export async function refuseOwnServer(
+  { kind, database }: ServerConfig,
+  { session }: OpenSource,
+  { databaseUrl }: OwnPlaces,
+): Promise<void> {
   if (databaseUrl === null || kindOfUrl(databaseUrl) !== kind) return;
   const own = decodeURIComponent(new URL(databaseUrl).pathname.slice(1)).toLowerCase();
   const name = database.toLowerCase();

@@ -212,19 +212,30 @@ describe.skipIf('reason' in installation)('the MySQL or MariaDB server the insta
       const ask = (connection: object, sql?: string): Promise<TestAnswer> =>
         app.call('POST', `/api/v1/db/meta/connection/${sql === undefined ? 'test' : 'select'}`, {
           as: boss,
-          body: { client: 'mysql2', connection: { port: Number(port || 3306), user, password, ...connection }, ...(sql !== undefined && { sql }) },
+          body: {
+            client: 'mysql2',
+            connection: { port: Number(port || 3306), user, password, ...connection },
+            ...(sql !== undefined && { sql }),
+          },
         });
       for (const host of ['127.0.0.1', '0.0.0.0', '::ffff:7f00:1', 'localhost'])
         for (const database of [own, own.toUpperCase(), `${own}_${body.id}`])
           expect([host, database, (await ask({ host, database })).body.code]).toEqual([host, database, -1]);
       expect((await ask({ host: '127.0.0.1', database: `${own}_${body.id}` })).body.message).toMatch(/keeps its own data/);
       expect((await ask({ host: '127.0.0.1', database: other })).body.code).toBe(0);
-      for (const sql of [`SELECT * FROM ${own}.user`, `SELECT * FROM \`${own}\`.\`user\``, `SELECT email FROM (SELECT * FROM ${own}.user) x`])
+      for (const sql of [
+        `SELECT * FROM ${own}.user`,
+        `SELECT * FROM \`${own}\`.\`user\``,
+        `SELECT email FROM (SELECT * FROM ${own}.user) x`,
+      ])
         expect((await ask({ host: '127.0.0.1', database: other }, sql)).body.msg).toMatch(/other databases/);
-      const config = readConfig({ client: 'mysql2', connection: { host: 'x', database: other, schema: own }, searchPath: [own] }, {
-        isReadOnly: true,
-        sqliteFolder: null,
-      });
+      const config = readConfig(
+        { client: 'mysql2', connection: { host: 'x', database: other, schema: own }, searchPath: [own] },
+        {
+          isReadOnly: true,
+          sqliteFolder: null,
+        },
+      );
       expect(config).toMatchObject({ database: other, schema: null });
     } finally {
       await app.stop();

@@ -297,7 +297,18 @@ suite(`a PostgreSQL database of one's own${'reason' in database ? ` (${database.
     const installed = await startTestApp({ settings: { allowPrivateNetwork: true, databaseUrl: own.url } });
     const { hostname, port, username: user, password, pathname } = new URL(own.url);
     const boss = await installed.signUp();
-    for (const host of new Set([hostname, '127.0.0.1', 'localhost', '::ffff:127.0.0.1', '::ffff:7f00:1', '0.0.0.0', '0', '127.1', '[::1]', '::'])) {
+    for (const host of new Set([
+      hostname,
+      '127.0.0.1',
+      'localhost',
+      '::ffff:127.0.0.1',
+      '::ffff:7f00:1',
+      '0.0.0.0',
+      '0',
+      '127.1',
+      '[::1]',
+      '::',
+    ])) {
       const connection = { host, port: Number(port || 5432), user, password, database: pathname.slice(1) };
       const answer = await installed.call('POST', '/api/v1/db/meta/connection/test', { as: boss, body: { client: 'pg', connection } });
       expect([host, answer.body.code]).toEqual([host, -1]);
@@ -306,7 +317,17 @@ suite(`a PostgreSQL database of one's own${'reason' in database ? ` (${database.
         expect([host, answer.body.message]).toEqual([host, expect.stringMatching(/keeps its own data/)]);
     }
     // By whatever address: the server says who it is.
-    const named = { kind: 'postgres', host: 'elsewhere.example', port: 1, user, password, database: pathname.slice(1), schema: null, tls: 'off', isReadOnly: true } as const;
+    const named = {
+      kind: 'postgres',
+      host: 'elsewhere.example',
+      port: 1,
+      user,
+      password,
+      database: pathname.slice(1),
+      schema: null,
+      tls: 'off',
+      isReadOnly: true,
+    } as const;
     const session = { run: async (asked: readonly { readonly sql: string }[]) => [{ rows: await runOn(own.url, asked[0]?.sql ?? '') }] };
     const places = { dataDir: '/nowhere', databaseUrl: own.url };
     await expect(refuseOwnServer(named, { session } as never, places)).rejects.toThrow(/keeps its own data/);

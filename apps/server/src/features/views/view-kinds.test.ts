@@ -123,9 +123,19 @@ describe('a form', () => {
     );
     const after = (await meta('GET', `forms/${id}`)).body.columns.find((one: { id: string }) => one.id === column.id);
     expect(after).toMatchObject({ label: 'Your name', required: 1, description: 'In full', enable_scanner: 0 });
-    const elsewhere = ['javascript:alert(1)', ' JavaScript:alert(1)', 'java\tscript:alert(1)', '\u0001javascript:x', 'data:text/html,x', 'vbscript:x', 'file:///etc/passwd', 'blob:x'];
+    const elsewhere = [
+      'javascript:alert(1)',
+      ' JavaScript:alert(1)',
+      'java\tscript:alert(1)',
+      '\u0001javascript:x',
+      'data:text/html,x',
+      'vbscript:x',
+      'file:///etc/passwd',
+      'blob:x',
+    ];
     for (const key of ['redirect_url', 'banner_image_url', 'logo_url'])
-      for (const address of elsewhere) expect([key, address, (await meta('PATCH', `forms/${id}`, { [key]: address })).status]).toEqual([key, address, 400]);
+      for (const address of elsewhere)
+        expect([key, address, (await meta('PATCH', `forms/${id}`, { [key]: address })).status]).toEqual([key, address, 400]);
     for (const address of ['https://example.org/l.png', '/download/l.png', 'download/l.png', '', null])
       expect([address, (await meta('PATCH', `forms/${id}`, { logo_url: address })).status]).toEqual([address, 200]);
     await meta('PATCH', `forms/${id}`, { logo_url: null });

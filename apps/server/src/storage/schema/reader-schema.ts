@@ -46,7 +46,8 @@ interface Sight {
 function narrow(schema: BaseSchema, reader: Reader): BaseSchema {
   const isRuled = schema.tables.some(({ rules, views }) => rules.length > 0 || views.some(({ doc }) => isViewHidden(doc, reader)));
   if (!isRuled && reader.sourceId === undefined) return schema;
-  const isElsewhere = ({ source }: TableSchema['doc']): boolean => reader.sourceId !== undefined && (source?.id ?? null) !== reader.sourceId;
+  const isElsewhere = ({ source }: TableSchema['doc']): boolean =>
+    reader.sourceId !== undefined && (source?.id ?? null) !== reader.sourceId;
   const rows = new Map(schema.tables.map(({ id, doc, rules }) => [id, isElsewhere(doc) ? noRows : rowRights(rules, reader)]));
   const sight: Sight = { schema, rows, hidden: hiddenFields(schema, rows, reader), reader };
   const readable = schema.tables.filter(({ id }) => !isAbsent(rows, id, reader));
