@@ -40,8 +40,20 @@ beforeAll(async () => {
   Object.assign(links, { base: { [headerNames.sharedBaseId]: uuid }, diagram: { [headerNames.sharedErdId]: erd }, view: {} });
   const { projectId, tableId, viewId } = films;
   values = {
-    ...{ projectId, project: projectId, tableId, table: tableId, viewId, view: viewId, uuid: view, baseId: placeId },
-    ...{ columnId: films.columns['Title'] ?? '', rowId: '1', org: 'noco', ids: '1', row_id: '1', fk_model_id: tableId },
+    projectId,
+    project: projectId,
+    tableId,
+    table: tableId,
+    viewId,
+    view: viewId,
+    uuid: view,
+    baseId: placeId,
+    columnId: films.columns['Title'] ?? '',
+    rowId: '1',
+    org: 'noco',
+    ids: '1',
+    row_id: '1',
+    fk_model_id: tableId,
   };
 });
 afterAll(() => app.stop());
@@ -88,8 +100,19 @@ describe('links', () => {
     };
     const source = { id, schema: null, name: 'elsewhere', isView: false, key: null, orderedBy: [] };
     await app.parts.meta.sources.add({
-      ...{ id, base_id: base, alias: 'Later', type: 'pg', config: 'v1:', meta: null, is_data_readonly: 1, enabled: 1 },
-      ...{ inflection_column: 'none', inflection_table: 'none', erd_uuid: null, created_at: now, updated_at: now },
+      id,
+      base_id: base,
+      alias: 'Later',
+      type: 'pg',
+      config: 'v1:',
+      meta: null,
+      is_data_readonly: 1,
+      enabled: 1,
+      inflection_column: 'none',
+      inflection_table: 'none',
+      erd_uuid: null,
+      created_at: now,
+      updated_at: now,
     });
     const store = await app.parts.engine.openBase(base);
     await store.write('table.created', owner.id as never, (tx) => {

@@ -2,8 +2,26 @@ import type { WireIssue } from '../errors/wire-issue.ts';
 
 /** Under these keys bodies carry names: of bases, tables, fields, options, views, webhooks, tokens, snapshots, people and everything else. */
 const nameKeys: ReadonlySet<string> = new Set([
-  ...['title', 'name', 'alias', 'label', 'table_name', 'column_name', 'view_name', 'ref_table_name', 'ref_column_name', 'mirror_title'],
-  ...['tn', 'cn', '_tn', '_cn', 'firstname', 'lastname', 'first_name', 'last_name', 'user_name', 'display_name'],
+  'title',
+  'name',
+  'alias',
+  'label',
+  'table_name',
+  'column_name',
+  'view_name',
+  'ref_table_name',
+  'ref_column_name',
+  'mirror_title',
+  'tn',
+  'cn',
+  '_tn',
+  '_cn',
+  'firstname',
+  'lastname',
+  'first_name',
+  'last_name',
+  'user_name',
+  'display_name',
 ]);
 /** Options of a select in one text. */
 const listKeys: ReadonlySet<string> = new Set(['dtxp']);

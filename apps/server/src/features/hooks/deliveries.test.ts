@@ -214,7 +214,8 @@ describe('webhooks', () => {
       const id = await addHook('insert', {}, { headers: [{ name: 'X-Api-Key', value: 'very-secret', enabled: true }] });
       const store = await api.app.parts.engine.openBase(api.projectId as never);
       const [doc] = [...(await store.schema()).entities.all('hook').values()].filter((hook) => hook.id === id);
-      const sealed = (doc?.notification.payload['headers'] as { value: string }[])[0]?.value ?? '';
+      const headers = (doc?.notification.payload['headers'] ?? []) as { value: string }[];
+      const sealed = headers[0]?.value ?? '';
       expect(sealed).toMatch(/^sealed:/);
       const hookOf = (path: string, value: string) => ({
         title: 'elsewhere',
