@@ -96,7 +96,11 @@ describe('links', () => {
     const base = films.projectId as never;
     const id = `b${films.projectId.slice(1, 7)}other000` as SourceId;
     const table = {
-      ...{ id: `m${films.projectId.slice(1, 7)}other000`, title: 'Elsewhere', tableName: 'elsewhere', order: 9, meta: null },
+      id: `m${films.projectId.slice(1, 7)}other000`,
+      title: 'Elsewhere',
+      tableName: 'elsewhere',
+      order: 9,
+      meta: null,
     };
     const source = { id, schema: null, name: 'elsewhere', isView: false, key: null, orderedBy: [] };
     await app.parts.meta.sources.add({
