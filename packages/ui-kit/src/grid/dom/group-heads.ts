@@ -32,9 +32,12 @@ export interface GroupHeads {
   focusElement(frame: Frame): HTMLElement | null;
 }
 
-/** What stands between records of a grouped view: a head above each group, "New record" below it. */
-export function createGroupHeads(body: HTMLElement, controller: GridController): GroupHeads {
+/** What stands between records of a grouped view: a head above each group, "New record" below it. `repaint` asks for another frame. */
+export function createGroupHeads(body: HTMLElement, controller: GridController, repaint: () => void, signal: AbortSignal): GroupHeads {
   const sticky = createDiv('q-group-sticky', { 'aria-hidden': 'true' });
+  const repaintAfterPress = (): void => {
+    for (const end of ['pointerup', 'pointercancel']) body.ownerDocument.addEventListener(end, repaint, { once: true, signal });
+  };
   const drawn = new Map<number, Drawn>();
   const stuck = new Map<number, Drawn>();
 
@@ -44,6 +47,11 @@ export function createGroupHeads(body: HTMLElement, controller: GridController):
     const parts = [group, line.kind, isClosed, frame.columns, frame.plan.firstColumn, frame.plan.endColumn];
     const before = held.get(key);
     if (before && parts.every((part, at) => part === before.parts[at])) return before.element;
+    // a press is a click only where its element is still there at its end: what is new is drawn after it
+    if (before?.element.matches(':active')) {
+      repaintAfterPress();
+      return before.element;
+    }
     const hadFocus = before?.element.contains(document.activeElement) ?? false;
     const element =
       line.kind === 'add' || !group ? createAdd(controller, line) : createHead(controller, frame, line, group, isClosed, held === stuck);

@@ -1,8 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { mountGrid } from '../../testing/mount-grid.ts';
+import type { GridRow } from '../core/row-source.ts';
 import type { MountedGrid } from '../../testing/mount-grid.ts';
-import { pressAndDrag } from '../../testing/press-and-drag.ts';
+import { letGo, pressAndDrag, pressAndHold } from '../../testing/press-and-drag.ts';
 import { makeSampleRows } from '../../testing/sample-columns.ts';
 
 /** What stands in the body from top to bottom: heads as "value n records", records by name, "+" for the line that adds one. */
@@ -102,6 +103,19 @@ describe('groups', () => {
     expect(mounted.grid.$selection.get()).toBe(null);
     await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
     expect(lines(mounted)).toHaveLength(12);
+  });
+
+  test('I-62 a press on a head is not lost where its count changes meanwhile, which is shown after it', async () => {
+    const onCollapsed = vi.fn();
+    const mounted = await mountGrid({ rows: makeSampleRows(6), groupBy: ['status'], onCollapsed });
+    const at = middle(head(mounted, 1).querySelector('button') as HTMLElement);
+    await pressAndHold(at, []);
+    mounted.source.insert(6, makeSampleRows(9)[8] as GridRow);
+    await mounted.painted();
+    expect(onCollapsed).not.toHaveBeenCalled();
+    await letGo(at);
+    await expect.poll(() => lines(mounted)).toContain('Done 3 records');
+    expect(onCollapsed).toHaveBeenLastCalledWith(['["\\"s-done\\""]']);
   });
 
   test('I-62 groups that are all closed are no empty table', async () => {

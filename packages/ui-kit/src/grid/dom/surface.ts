@@ -55,7 +55,7 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
   const watch = createRowWatch(controller, () => frame);
   const flight = createFlight(watch.isLoadedAt);
   const pool = createRowPool({ body, controller, stats });
-  const heads = createGroupHeads(body, controller);
+  const heads = createGroupHeads(body, controller, () => loop.request(), signal);
   header.element.after(heads.sticky);
   const marks = createMarks(body, pool, controller);
   const speech = createSelectionSpeech(pool, settleAfter);
