@@ -131,6 +131,8 @@ async function dropAndPaste(page: Page): Promise<void> {
     await dropOn(page, papers, [path('long.txt', 3_000_000), path('waits.txt', 10)]);
     const progress = panel.getByRole('progressbar', { name: 'Uploading long.txt' });
     await expect.poll(async () => Number(await progress.getAttribute('aria-valuenow')), patience).toBeGreaterThan(5);
+    // however long it takes to look and to press, it is not done by then
+    await slow(20_000);
     await keepPicture(page, 'files-dropped');
     await panel.getByRole('button', { name: 'Cancel the upload of long.txt' }).click();
     await panel.getByRole('button', { name: /^waits\.txt/ }).waitFor();
@@ -141,9 +143,9 @@ async function dropAndPaste(page: Page): Promise<void> {
     await panel.getByRole('progressbar').waitFor();
     await page.keyboard.press('Escape');
     await page.getByText('Files are still being added').waitFor();
+    await slow(-1);
     // beside waits.txt it has no room
     await papers.getByText('+1', { exact: true }).waitFor();
-    await slow(-1);
 
     // beside the cell a picture is no table to import: nobody is taken elsewhere for it
     writeFileSync(join(folder.path, 'beside.png'), png);
