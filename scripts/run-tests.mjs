@@ -1,5 +1,5 @@
 // `npm test` after the install: lint, build, types and every test, then one tally (`--fast` for the short run, `--full` for everything).
-// Suites run side by side, as many as there are cores; each vitest run leaves a tally in its package's folder `.tally`, and this adds
+// Suites run side by side, one more than there are cores; each vitest run leaves a tally in its package's folder `.tally`, and this adds
 // them up into `.tally.json`, which the bootstrap prints as the very last line. A file with a failure is run again once, alone: what
 // fails again is a failure, what passes is named and noted as unsteady (docs/decisions/failing-files-run-again.md).
 import './require-node.mjs';
@@ -22,8 +22,8 @@ const isFast = options.has('--fast');
 const isFull = options.has('--full') || process.env.QUADRILLE_TESTS === 'full';
 /** More failing files than this are a broken change, not a crowded machine. */
 const mostRunAgain = 12;
-/** So many suites run side by side; each has one worker. */
-const lanes = Math.max(2, availableParallelism());
+/** So many suites run side by side, each with one worker: one more than cores, since each waits half of its time for what it started. */
+const lanes = Math.max(2, availableParallelism()) + 1;
 
 const began = Date.now();
 const tallyDir = join(root, '.tally');
@@ -35,6 +35,8 @@ const env = {
   ...process.env,
   QUADRILLE_TESTS: isFull ? 'full' : 'sample',
   QUADRILLE_TESTED_FILES: noteFile,
+  // Servers and commands start some two hundred times in a run, and read the same code.
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE || join(root, 'node_modules', '.cache', 'compiled'),
   SAMPLE_DAY: process.env.SAMPLE_DAY || String(day),
   // What fails at random fails again when its file is run again.
   SEED: process.env.SEED || String(isFull ? Date.now() % 1_000_000_000 : day),

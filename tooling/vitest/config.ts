@@ -25,13 +25,15 @@ export interface LibraryTestOptions {
   readonly browser?: boolean;
   /** Files that change what their process shares with others, such as its environment: each has modules of its own. */
   readonly isolated?: readonly string[];
+  /** Run for each test file in the browser: they put back what is the package's own. */
+  readonly setupFiles?: readonly string[];
 }
 
 /**
- * Tests that need a DOM end in `.dom.test.ts(x)` and run in a real Chromium; all others run in Node. Files in Node share the modules of
- * their process, which saves reading them for each file: what a file changes there it must put back.
+ * Tests that need a DOM end in `.dom.test.ts(x)` and run in a real Chromium; all others run in Node. Files share the modules of their
+ * process, or of their page, which saves reading them for each file: what a file changes there it must put back.
  */
-export async function libraryTests({ browser = false, isolated = [] }: LibraryTestOptions = {}): Promise<ViteUserConfig> {
+export async function libraryTests({ browser = false, isolated = [], setupFiles = [] }: LibraryTestOptions = {}): Promise<ViteUserConfig> {
   const shared = {
     extends: true as const,
     test: { ...inNode, name: 'unit', isolate: false, include, exclude: [...exclude, ...isolated] },
@@ -45,6 +47,8 @@ export async function libraryTests({ browser = false, isolated = [] }: LibraryTe
     test: {
       name: 'dom',
       include: ['src/**/*.dom.test.ts', 'src/**/*.dom.test.tsx'],
+      isolate: false,
+      setupFiles: [fileURLToPath(new URL('./clean-page.ts', import.meta.url)), ...setupFiles],
       expect: { poll: { timeout: 15_000 } },
       testTimeout,
       browser: {

@@ -1,19 +1,15 @@
 import { i18n } from '@lingui/core';
 import type { WireUser } from '@quadrille/contract';
 import { KitProvider } from '@quadrille/ui-kit-react';
-import { flushSync } from 'react-dom';
-import { createRoot } from 'react-dom/client';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
 import { notices } from '../../platform/notices.ts';
 import { $user } from '../../platform/session.state.ts';
 import type { TableField } from '../structure/table-field.ts';
 import { refusedTextsOf } from './refused-texts.state.ts';
 
-beforeAll(() => {
-  i18n.loadAndActivate({ locale: 'en', messages: {} });
-  const root = createRoot(document.body.appendChild(document.createElement('div')));
-  flushSync(() => root.render(<KitProvider notices={notices}>{null}</KitProvider>));
-});
+beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
+beforeEach(async () => void (await render(<KitProvider notices={notices}>{null}</KitProvider>)));
 beforeEach(() => $user.set({ id: 'us1' } as WireUser));
 
 /** What is on its way out is said no more. */

@@ -1,18 +1,15 @@
 import { i18n } from '@lingui/core';
 import { KitProvider } from '@quadrille/ui-kit-react';
 import { flushSync } from 'react-dom';
-import { createRoot } from 'react-dom/client';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
 import { notices } from '../../platform/notices.ts';
 import { visitEvent } from '../../platform/report-visits.ts';
 import type { StepTaken } from './step-taken.ts';
 import { notifyStep, notifyStepFailed } from './notify-step.ts';
 
-beforeAll(() => {
-  i18n.loadAndActivate({ locale: 'en', messages: {} });
-  const root = createRoot(document.body.appendChild(document.createElement('div')));
-  flushSync(() => root.render(<KitProvider notices={notices}>{null}</KitProvider>));
-});
+beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
+beforeEach(async () => void (await render(<KitProvider notices={notices}>{null}</KitProvider>)));
 
 /** What is on its way out is said no more. */
 const said = (): readonly string[] =>

@@ -1,0 +1,7 @@
+// Run for each test file in the browser, after `clean-page.ts`. The hook of vitest-browser-react is registered for the first file that imports it alone,
+// since files share their modules.
+import { afterAll, beforeEach } from 'vitest';
+import { cleanup } from 'vitest-browser-react';
+
+beforeEach(cleanup);
+afterAll(cleanup);
