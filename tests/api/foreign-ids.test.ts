@@ -345,6 +345,7 @@ const exempt: readonly (readonly [RegExp, string])[] = [
   [/^trash\.rows tableId$/, 'needs something in the trash: history-trash.test'],
   [/^comments\./, 'fk_model_id leads to the base: guards.test'],
   [/^public\..* viewId$/, 'the uuid in the path names the view; nothing else is read'],
+  [/^columns\.uses optionId$/, 'looked for among the options of the field in the path (followed-names.test)'],
   [/^plugins\./, 'names a project one must be in (plugins.test)'],
 ];
 

@@ -71,6 +71,7 @@ export type { Diagram, DiagramColumn, DiagramTable } from './wire/diagram.ts';
 export type { WireAudit } from './wire/audit.ts';
 export type { NotificationPage, WireNotification } from './wire/notification.ts';
 export type { WireFilter } from './wire/filter.ts';
+export type { UseKind, UseRole, WireUse, WireUses } from './wire/uses.ts';
 export type { InstanceNumbers } from './calls/utility-calls.ts';
 export type { HookLog, WireHook } from './wire/hook.ts';
 export type { GridPage } from './wire/grid-page.ts';

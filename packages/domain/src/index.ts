@@ -182,6 +182,7 @@ export type { FilterContext } from './view/filter-context.ts';
 export { resolveDateRange, startOfDay } from './view/date-range.ts';
 export type { DateRange, ResolvedRange } from './view/date-range.ts';
 export type { ComparedValue, FilterTest } from './view/filter-test.ts';
+export { namesOption, renameOptionsIn } from './view/options-in-conditions.ts';
 export { findFilterFault, findWrittenFault } from './view/filter-faults.ts';
 export { resolveFilter } from './view/resolve/resolve-filter.ts';
 export { dayZoneOf } from './view/resolve/resolve-date.ts';

@@ -4,6 +4,7 @@ import { wireColumnSchema } from '../wire/column.ts';
 import { wireConversionPreviewSchema } from '../wire/conversion-preview.ts';
 import { trueSchema } from '../wire/message.ts';
 import { wireFullTableSchema } from '../wire/table.ts';
+import { wireUsesSchema } from '../wire/uses.ts';
 import { columnOpBody, columnUpdateBody, newColumnBody } from './column-body.ts';
 
 const ofTable = { param: 'tableId', as: 'entityId' } as const;
@@ -62,6 +63,18 @@ export const columnCalls = {
     baseFrom: ofColumn,
     summary: 'Count the values a conversion would empty, with samples, without converting',
     errors: ['columnNotFound', ...fieldErrors],
+  }),
+  uses: defineCall({
+    name: 'columns.uses',
+    method: 'GET',
+    path: '/api/v1/db/meta/columns/:columnId/uses',
+    query: v.object({ optionId: v.optional(v.string()) }),
+    answer: wireUsesSchema,
+    permission: 'columnDelete',
+    baseFrom: ofColumn,
+    summary: 'List what uses a column, or one of its options, before it is deleted',
+    description: 'Views and shared views, formulas and other computed columns, access rules, webhooks and dashboards, with numbers.',
+    errors: ['columnNotFound', 'badRequest'],
   }),
   delete: defineCall({
     name: 'columns.delete',

@@ -21,6 +21,8 @@ const wireFilterSchemaShape = v.object({
   value: text,
   is_group: flagSchema,
   order: v.nullable(v.number()),
+  /** Why the condition matches nothing: it lacks its value, or names a field or option that is gone; absent where it can be judged. */
+  fault: v.optional(v.string()),
   created_at: stampSchema,
   updated_at: stampSchema,
 });

@@ -121,7 +121,7 @@ function chooseDocuments(schema: BaseSchema, tables: readonly TableSchema[], fie
   for (const kind of entityKinds) {
     if (kind === 'base') continue;
     for (const doc of schema.entities.all(kind).values() as Iterable<AnyDoc & { readonly isDefault?: boolean }>) {
-      const isOwn = kind === 'table' || kind === 'field' ? taken.has(doc.id) : parentsOf(doc).every((id) => taken.has(id));
+      const isOwn = kind === 'table' || kind === 'field' ? taken.has(doc.id) : parentsOf(kind, doc).every((id) => taken.has(id));
       const isWanted =
         !(kind === 'item' && options.withItems !== true) &&
         !(kind === 'hook' && options.excludeHooks) &&
@@ -136,8 +136,9 @@ function chooseDocuments(schema: BaseSchema, tables: readonly TableSchema[], fie
   return chosen;
 }
 
-function parentsOf({ tableId, viewId, hookId, fieldId, dashboardId }: AnyDoc): string[] {
-  return [tableId, viewId, hookId, fieldId, dashboardId].filter((id): id is string => typeof id === 'string');
+/** A condition is copied without its field: it matches nothing then, where its missing would show what it hides. */
+function parentsOf(kind: EntityKind, { tableId, viewId, hookId, fieldId, dashboardId }: AnyDoc): string[] {
+  return [tableId, viewId, hookId, kind === 'filter' ? null : fieldId, dashboardId].filter((id): id is string => typeof id === 'string');
 }
 
 function newIdFor(id: string, { baseId, random }: { readonly baseId: BaseId; readonly random: RandomSource }): string {

@@ -28,6 +28,7 @@ import {
 } from '../structure/index.ts';
 import { presentFullTable } from '../views/index.ts';
 import { becomesComputedAgain, convertField } from './convert-field.ts';
+import { followOptions } from './follow-options.ts';
 import { movePrimary } from './set-primary.ts';
 
 export interface FieldUpdated {
@@ -114,6 +115,7 @@ async function convertTo(
   context: ValueContext,
 ): Promise<number> {
   const { target, growsOptions } = planTarget(tx, from, to, body);
+  followOptions(tx, from, target);
   return convertField(tx, table, from, target, { growsOptions, cdf: body.cdf, context });
 }
 
@@ -139,6 +141,7 @@ async function updateOptions(tx: WriteTx, table: TableSchema, field: FieldDoc, b
   const options = planOptions(tx, field.type, bodies, field.options);
   const kept = new Set<string>(options.map((option) => option.id));
   const gone = field.options.filter((option) => !kept.has(option.id));
+  followOptions(tx, field, { options });
   await clearOptions(tx, table, field, gone);
   return { ...field, options, defaultValue: without(field.defaultValue, new Set(gone.map((option) => option.id))) };
 }

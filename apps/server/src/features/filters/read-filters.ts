@@ -8,7 +8,7 @@ import { presentFilter } from './present-filter.ts';
 export async function listFilters(ctx: Ctx, findHome: FindHome, hasAll = false): Promise<{ list: WireFilter[] }> {
   const schema = await getBase(ctx).schema();
   const filters = findHome(schema).filters.filter((filter) => hasAll || filter.parentId === null);
-  return { list: filters.map((filter) => presentFilter(schema.baseId, filter)) };
+  return { list: filters.map((filter) => presentFilter(schema, filter)) };
 }
 
 /** What stands inside a group. */
@@ -18,12 +18,12 @@ export async function listFilterChildren(ctx: Ctx, id: string): Promise<{ list: 
   const home = homeOf(schema, group);
   refuseOfHook(ctx, home, 'hookFilterList');
   const filters = home.filters.filter((filter) => filter.parentId === group.id);
-  return { list: filters.map((filter) => presentFilter(schema.baseId, filter)) };
+  return { list: filters.map((filter) => presentFilter(schema, filter)) };
 }
 
 export async function readFilter(ctx: Ctx, id: string): Promise<WireFilter> {
   const schema = await getBase(ctx).schema();
   const filter = getFilter(schema, id);
   refuseOfHook(ctx, homeOf(schema, filter), 'hookFilterList');
-  return presentFilter(schema.baseId, filter);
+  return presentFilter(schema, filter);
 }

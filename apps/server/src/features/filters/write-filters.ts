@@ -29,8 +29,8 @@ export async function writeFilters(ctx: Ctx, findHome: FindHome, { filters, dele
     tx.rename(nameOfWrites('filter', { ...counts, left: findHome(tx.schema()).filters.length }));
     return docs;
   });
-  const { baseId } = await getBase(ctx).schema();
-  return { list: written.map((doc) => presentFilter(baseId, doc)) };
+  const schema = await getBase(ctx).schema();
+  return { list: written.map((doc) => presentFilter(schema, doc)) };
 }
 
 /** Each is merged into what is there by then: groups made before it may hold it. */

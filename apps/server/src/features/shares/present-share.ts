@@ -27,7 +27,7 @@ export function presentShare({ schema, table, view }: OpenShare, engine: EngineK
     meta: metaWithin(shareMeta(view.doc), ids) as SharedViewMeta['meta'],
     ...(kind && { view: { ...kind, meta: withoutOrder(metaWithin(kind.meta, ids)) } }),
     columns,
-    filter: { is_group: true, logical_op: 'and', children: filters.map((filter) => presentFilter(baseId, filter)) },
+    filter: { is_group: true, logical_op: 'and', children: filters.map((filter) => presentFilter(schema, filter)) },
     sorts: view.sorts.filter(({ fieldId }) => ids.has(fieldId)).map((sort) => presentSort(baseId, sort)),
     model: {
       ...presentTable(baseId, table.doc),

@@ -89,7 +89,7 @@ function viewCompiler(entities: EntitySet): (doc: ViewDoc, fields: ReadonlyMap<F
     doc,
     viewFields: (viewFields.get(doc.id) ?? []).filter((entry) => fields.has(entry.fieldId)).sort(byOrder),
     sorts: (sorts.get(doc.id) ?? []).filter((entry) => fields.has(entry.fieldId)).sort(byOrder),
-    filters: (filters.get(doc.id) ?? []).filter((entry) => entry.fieldId === null || fields.has(entry.fieldId)).sort(byOrder),
+    filters: (filters.get(doc.id) ?? []).sort(byOrder),
   });
 }
 

@@ -4,7 +4,10 @@ import type { EntitySet } from './entity-set.ts';
 
 export type EntityRef = readonly [kind: EntityKind, id: string];
 
-/** Everything that stands or falls with the entity, children last; the entity itself is not among them. */
+/**
+ * Everything that stands or falls with the entity, children last; the entity itself is not among them. A condition outlives its field: it
+ * matches nothing then, where its going would show what it hid.
+ */
 export function listDependents(entities: EntitySet, kind: EntityKind, id: string): EntityRef[] {
   const found = new Map<string, EntityRef>();
   const visit = (childKind: EntityKind, childId: string): void => {
@@ -50,7 +53,6 @@ function directDependents(entities: EntitySet, kind: EntityKind, id: string): En
       return [
         ...pick(entities, 'viewField', (doc) => doc.fieldId === id),
         ...pick(entities, 'sort', (doc) => doc.fieldId === id),
-        ...pick(entities, 'filter', (doc) => doc.fieldId === id),
         ...pick(entities, 'rule', (doc) => doc.fieldId === id),
         ...pick(entities, 'field', (doc) => standsOn(doc, id)),
         ...keptForLink(entities.find('field', id)?.definition),

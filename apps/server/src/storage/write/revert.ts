@@ -135,7 +135,8 @@ function hasParents(tx: WriteTransaction, kind: EntityKind, doc: object): boolea
   if (viewId != null && !entities.find('view', viewId)) return false;
   if (hookId != null && !entities.find('hook', hookId)) return false;
   if (dashboardId !== undefined && !entities.find('dashboard', dashboardId)) return false;
-  return fieldId === undefined || fieldId === null || entities.find('field', fieldId) !== undefined;
+  // A condition stands without its field and matches nothing.
+  return kind === 'filter' || fieldId === undefined || fieldId === null || entities.find('field', fieldId) !== undefined;
 }
 
 function withFreeName<K extends EntityKind>(

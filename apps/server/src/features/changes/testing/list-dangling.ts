@@ -1,4 +1,4 @@
-import type { FieldId } from '@quadrille/domain';
+import type { EntityKind, FieldId } from '@quadrille/domain';
 import type { BaseStore } from '../../../storage/store/base-store.ts';
 import type { BaseSchema } from '../../../storage/schema/base-schema.ts';
 import { entityKinds, type FieldDoc } from '../../../storage/schema/documents.ts';
@@ -15,13 +15,17 @@ function danglingInDocuments({ entities, baseId }: BaseSchema): string[] {
   const known = new Set<string>([...documents.map(({ id }) => id), ...options.map(({ id }) => id), baseId]);
   const shape = new RegExp(`\\b[a-z]{1,4}${baseId.slice(1, 7)}[0-9a-z]{8}\\b`, 'g');
   return documents.flatMap(({ kind, id, doc }) => {
-    const named = JSON.stringify(doc, (key, value: unknown) => (outlives(key, value) ? undefined : value)).match(shape) ?? [];
+    const named = JSON.stringify(doc, (key, value: unknown) => (outlives(kind, key, value) ? undefined : value)).match(shape) ?? [];
     return named.filter((one) => !known.has(one)).map((one) => `${kind} ${id} names ${one}`);
   });
 }
 
-/** Columns are called after ids of their own; a formula, of a button too, outlives what it names and says so; what a field was before is a memory. */
-function outlives(key: string, value: unknown): boolean {
+/**
+ * Columns are called after ids of their own; a formula, of a button too, outlives what it names and says so; what a field was before is a memory;
+ * a condition stays without its field and matches nothing.
+ */
+function outlives(kind: EntityKind, key: string, value: unknown): boolean {
+  if (kind === 'filter' && key === 'fieldId') return true;
   if (key === 'column' || key === 'former' || key === 'formula') return true;
   return key === 'definition' && (value as FieldDoc['definition'])?.kind === 'formula' && (value as { error: unknown }).error !== null;
 }

@@ -24,11 +24,11 @@ export function toNodes(filters: readonly FilterTree[]): readonly FilterNodeData
 /** Whether a condition's field can be compared with its value at all. */
 export type Accepts = (node: FilterConditionData) => boolean;
 
-/** Whether the fields of a table can be compared so; one that is gone cannot. */
+/** Whether the fields of a table can be compared so. A condition whose field is gone stays, and hides everything, until somebody takes it away. */
 export function acceptsIn(fields: readonly TableField[]): Accepts {
   return ({ fieldId, subOp, value }) => {
     const field = fields.find(({ id }) => id === fieldId);
-    return field !== undefined && acceptsValue(field, subOp, value ?? '');
+    return field === undefined ? fieldId !== '' : acceptsValue(field, subOp, value ?? '');
   };
 }
 
