@@ -64,7 +64,7 @@ export interface AppParts {
   readonly bus: Bus;
   /** That somebody said something about a row, changed it or took it back. */
   readonly comments: Topic<RowKey>;
-  /** That somebody wrote in a page, or said something about its words. */
+  /** That somebody wrote in a page. */
   readonly pages: Topic<PageWord>;
   readonly tokens: SessionTokens;
   /** Where uploaded files are kept. */

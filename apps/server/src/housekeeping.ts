@@ -73,6 +73,10 @@ export async function emptyTrash({ meta, engine, clock, settings, log }: AppPart
     try {
       const store = await engine.openBase(id);
       await store.purge({ trashBefore: before(settings.trashDays), historyBefore: before(settings.historyDays) });
+      // what is written in a page is kept as long as a step back can bring the page back
+      const living = new Set((await store.schema()).entities.all('item').keys());
+      const keptDays = Math.max(settings.trashDays, settings.historyDays);
+      await meta.pages.sweep(id, living, clock.now(), clock.now() - keptDays * dayMs);
     } catch (error) {
       log.warn('A base could not be cleaned up; it is tried again tomorrow.', { base: id, error });
     }

@@ -444,20 +444,6 @@ export interface PageVersionTable {
   body: string;
 }
 
-export interface PageCommentTable {
-  id: string;
-  item_id: ItemId;
-  /** The comment it answers; null where it begins a thread. */
-  thread_id: string | null;
-  /** JSON: the words it is about. */
-  anchor: string | null;
-  user_id: UserId | null;
-  text: string;
-  status: 'resolved' | null;
-  created_at: number;
-  updated_at: number;
-}
-
 export interface FormCountTable {
   view_id: ViewId;
   base_id: BaseId;
@@ -481,7 +467,6 @@ export interface MetaSchema {
   page: PageTable;
   page_update: PageUpdateTable;
   page_version: PageVersionTable;
-  page_comment: PageCommentTable;
   form_count: FormCountTable;
   receipt: ReceiptTable;
   snapshot: SnapshotTable;

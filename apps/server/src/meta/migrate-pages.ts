@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 
 type Db = Kysely<unknown>;
 
-/** What people write in pages, its versions, and what is said about words of it. */
+/** What people write in pages, and its versions. */
 export async function addPages(db: Db): Promise<void> {
   await db.schema
     .createTable('page')
@@ -33,17 +33,4 @@ export async function addPages(db: Db): Promise<void> {
     .addColumn('body', 'text', (c) => c.notNull())
     .execute();
   await db.schema.createIndex('page_version_item').on('page_version').columns(['item_id', 'created_at']).execute();
-  await db.schema
-    .createTable('page_comment')
-    .addColumn('id', 'text', (c) => c.primaryKey())
-    .addColumn('item_id', 'varchar(255)', (c) => c.notNull())
-    .addColumn('thread_id', 'text')
-    .addColumn('anchor', 'text')
-    .addColumn('user_id', 'text')
-    .addColumn('text', 'text', (c) => c.notNull())
-    .addColumn('status', 'text')
-    .addColumn('created_at', 'bigint', (c) => c.notNull())
-    .addColumn('updated_at', 'bigint', (c) => c.notNull())
-    .execute();
-  await db.schema.createIndex('page_comment_item').on('page_comment').columns(['item_id', 'created_at']).execute();
 }

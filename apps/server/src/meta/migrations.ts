@@ -35,7 +35,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0043-hook-deliveries': { up: addHookDeliveries, down: inTurn(dropTables('hook_delivery'), dropColumns('hook_log', 'delivery_id')) },
   '0044-comment-status': { up: addCommentStatus, down: dropColumns('audit', 'status') },
   '0045-audit-deeds': { up: addAuditDeeds, down: dropColumns('audit', 'deed') },
-  '0050-pages': { up: addPages, down: dropTables('page_comment', 'page_version', 'page_update', 'page') },
+  '0050-pages': { up: addPages, down: dropTables('page_version', 'page_update', 'page') },
   '0051-form-answers': { up: addFormAnswers, down: dropTables('receipt', 'form_count') },
   '0053-source-diagrams': { up: addSourceDiagrams, down: dropColumns('source', 'erd_uuid') },
 };

@@ -1,10 +1,9 @@
 import type { BaseId, ItemId, UserId } from '@quadrille/domain';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { MetaSchema, PageCommentTable, PageTable, PageVersionTable } from './meta-schema.ts';
+import type { MetaSchema, PageTable, PageVersionTable } from './meta-schema.ts';
 
 export type PageEntry = Readonly<PageTable>;
 export type PageVersionEntry = Readonly<PageVersionTable>;
-export type PageCommentEntry = Readonly<PageCommentTable>;
 
 export interface NewPageUpdate {
   /** Later ones sort behind. */
@@ -16,7 +15,7 @@ export interface NewPageUpdate {
   readonly at: number;
 }
 
-/** What people write in pages, as updates that are merged in any order, with versions and comments. */
+/** What people write in pages, as updates that are merged in any order, with versions. */
 export interface PageStore {
   find(itemId: ItemId): Promise<PageEntry | null>;
   listOf(baseId: BaseId): Promise<readonly PageEntry[]>;
@@ -35,14 +34,6 @@ export interface PageStore {
   addVersion(version: PageVersionEntry, kept: number): Promise<void>;
   /** Newest first, without what is in them. */
   listVersions(itemId: ItemId): Promise<readonly Omit<PageVersionEntry, 'body'>[]>;
-  findVersion(itemId: ItemId, id: string): Promise<PageVersionEntry | null>;
-  addComment(comment: PageCommentEntry): Promise<void>;
-  /** Oldest first. */
-  listComments(itemId: ItemId): Promise<readonly PageCommentEntry[]>;
-  findComment(itemId: ItemId, id: string): Promise<PageCommentEntry | null>;
-  changeComment(id: string, what: Partial<Pick<PageCommentEntry, 'text' | 'status'>>, now: number): Promise<void>;
-  /** With the answers to it. */
-  removeComment(id: string): Promise<void>;
 }
 
 const versionKeys = ['id', 'item_id', 'title', 'created_by', 'created_at'] as const;
@@ -51,7 +42,6 @@ export function createPageStore(db: Kysely<MetaSchema>): PageStore {
   return {
     ...updatesOf(db),
     ...versionsOf(db),
-    ...commentsOf(db),
     sweep: async (baseId, living, now, before) => {
       for (const page of await db.selectFrom('page').select(['item_id', 'gone_at']).where('base_id', '=', baseId).execute()) {
         const isGone = !living.has(page.item_id);
@@ -131,7 +121,7 @@ async function append(tx: Transaction<MetaSchema>, { id, itemId, baseId, body, b
     .execute();
 }
 
-type Versions = Pick<PageStore, 'addVersion' | 'listVersions' | 'findVersion'>;
+type Versions = Pick<PageStore, 'addVersion' | 'listVersions'>;
 
 function versionsOf(db: Kysely<MetaSchema>): Versions {
   const listVersions: Versions['listVersions'] = (itemId) =>
@@ -151,37 +141,11 @@ function versionsOf(db: Kysely<MetaSchema>): Versions {
       const old = made.slice(kept).map(({ id }) => id);
       if (old.length > 0) await db.deleteFrom('page_version').where('id', 'in', old).execute();
     },
-    findVersion: async (itemId, id) =>
-      (await db.selectFrom('page_version').selectAll().where('item_id', '=', itemId).where('id', '=', id).executeTakeFirst()) ?? null,
-  };
-}
-
-type Comments = Pick<PageStore, 'addComment' | 'listComments' | 'findComment' | 'changeComment' | 'removeComment'>;
-
-function commentsOf(db: Kysely<MetaSchema>): Comments {
-  return {
-    addComment: async (comment) => void (await db.insertInto('page_comment').values(comment).execute()),
-    listComments: (itemId) =>
-      db.selectFrom('page_comment').selectAll().where('item_id', '=', itemId).orderBy('created_at').orderBy('id').execute(),
-    findComment: async (itemId, id) =>
-      (await db.selectFrom('page_comment').selectAll().where('item_id', '=', itemId).where('id', '=', id).executeTakeFirst()) ?? null,
-    changeComment: async (id, what, now) =>
-      void (await db
-        .updateTable('page_comment')
-        .set({ ...what, updated_at: now })
-        .where('id', '=', id)
-        .execute()),
-    removeComment: async (id) =>
-      void (await db
-        .deleteFrom('page_comment')
-        .where((where) => where.or([where('id', '=', id), where('thread_id', '=', id)]))
-        .execute()),
   };
 }
 
 async function forget(db: Kysely<MetaSchema>, itemId: ItemId): Promise<void> {
-  for (const table of ['page_update', 'page_version', 'page_comment', 'page'] as const)
-    await db.deleteFrom(table).where('item_id', '=', itemId).execute();
+  for (const table of ['page_update', 'page_version', 'page'] as const) await db.deleteFrom(table).where('item_id', '=', itemId).execute();
 }
 
 const toText = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');

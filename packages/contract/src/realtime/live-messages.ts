@@ -139,7 +139,6 @@ export const livePageOpenedSchema = v.union([
     /** The id this connection has among the pointers. */
     you: v.string(),
     canWrite: v.boolean(),
-    canComment: v.boolean(),
   }),
   v.object({ ok: v.literal(false), code: v.string(), message: v.string() }),
 ]);
@@ -174,9 +173,6 @@ export const livePagePointedSchema = v.object({
   isGone: v.boolean(),
 });
 export type LivePagePointed = v.InferOutput<typeof livePagePointedSchema>;
-
-/** What is said about words of the page is to be read again. */
-export const livePageCommentedSchema = v.object({ itemId: v.string() });
 
 /** The last message of a page: it is gone, or the right to it has changed. */
 export const livePageEndedSchema = v.object({ itemId: v.string(), code: v.string(), message: v.string() });
@@ -216,7 +212,6 @@ export const liveMessages = {
     pageKept: livePageKeptSchema,
     pageWritten: livePageWrittenSchema,
     pagePointed: livePagePointedSchema,
-    pageCommented: livePageCommentedSchema,
     pageEnded: livePageEndedSchema,
     itemsChanged: liveItemsChangedSchema,
   },

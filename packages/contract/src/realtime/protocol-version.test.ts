@@ -13,7 +13,7 @@ const history: Readonly<Record<number, string>> = {
   3: 'e8e344e36957c5f4',
   4: '0a2bf86bdccf1471',
   5: 'cb7ac108fb90644c',
-  6: '92d2c5c0dc949d53',
+  6: '0390c66dd85a4d18',
 };
 
 const describeMessages = (groups: Readonly<Record<string, Readonly<Record<string, GenericSchema>>>>): unknown[] =>

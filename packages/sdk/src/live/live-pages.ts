@@ -13,8 +13,6 @@ export interface LivePageListener {
   readonly onUpdate: (update: Uint8Array) => void;
   /** Somebody else is elsewhere in the page. */
   readonly onPointer?: (pointed: LivePagePointed) => void;
-  /** What is said about words of the page is to be read again. */
-  readonly onComments?: () => void;
   /** The line is down: what is written goes out once it is back. */
   readonly onLost?: () => void;
   /** Nothing more is told: the page is gone, or the right to read it. */
@@ -23,7 +21,6 @@ export interface LivePageListener {
 
 export interface PageRights {
   readonly canWrite: boolean;
-  readonly canComment: boolean;
 }
 
 export interface LivePage {
@@ -85,13 +82,12 @@ export function createLivePages(socket: Socket): LivePages {
     const told: LivePageOpened = opened.output;
     if (!told.ok) return finish(page, told);
     page.isOpen = true;
-    const { update, vector, you, canWrite, canComment } = told;
-    page.listener.onOpen({ update: toBytes(update), vector: vector === '' ? null : toBytes(vector), you, canWrite, canComment });
+    const { update, vector, you, canWrite } = told;
+    page.listener.onOpen({ update: toBytes(update), vector: vector === '' ? null : toBytes(vector), you, canWrite });
   };
 
   onMessage(socket, 'pageWritten', toClient.pageWritten, ({ itemId, update }) => pages.get(itemId)?.listener.onUpdate(toBytes(update)));
   onMessage(socket, 'pagePointed', toClient.pagePointed, (pointed) => pages.get(pointed.itemId)?.listener.onPointer?.(pointed));
-  onMessage(socket, 'pageCommented', toClient.pageCommented, ({ itemId }) => pages.get(itemId)?.listener.onComments?.());
   onMessage(socket, 'itemsChanged', toClient.itemsChanged, ({ baseId }) => bases.get(baseId)?.forEach((listener) => listener()));
   onMessage(socket, 'pageEnded', toClient.pageEnded, (ended) => {
     const page = pages.get(ended.itemId);

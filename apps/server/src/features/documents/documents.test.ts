@@ -15,7 +15,6 @@ class Writer {
   readonly doc = new Y.Doc();
   readonly pointed: LivePagePointed[] = [];
   readonly ended: { code: string }[] = [];
-  commented = 0;
   readonly socket: Socket;
   readonly #itemId: string;
 
@@ -25,7 +24,6 @@ class Writer {
     this.socket.on('pageWritten', ({ update }: { update: string }) => Y.applyUpdate(this.doc, Buffer.from(update, 'base64'), 'remote'));
     this.socket.on('pagePointed', (pointed: LivePagePointed) => this.pointed.push(pointed));
     this.socket.on('pageEnded', (ended: { code: string }) => this.ended.push(ended));
-    this.socket.on('pageCommented', () => (this.commented += 1));
   }
 
   async open(): Promise<LivePageOpened> {
@@ -230,6 +228,26 @@ describe('the tree of a base', () => {
       .toBe(true);
     expect(new Set(heard)).toEqual(new Set(['viewer']));
     for (const socket of sockets) socket.close();
+    await own.stop();
+  });
+});
+
+describe('what is written in pages', () => {
+  it('goes for good once its page has been gone for as long as anything is kept, and not before', async () => {
+    const own = await startApi();
+    const { pages } = own.app.parts.meta;
+    const id = (await own.call('POST', `db/meta/projects/${own.projectId}/items`, { kind: 'page', title: 'Old' })).body.id;
+    const doc = new Y.Doc();
+    doc.getXmlFragment('page').insert(0, [new Y.XmlElement('paragraph')]);
+    await own.call('POST', `db/meta/items/${id}/page`, { update: toText(Y.encodeStateAsUpdate(doc)) });
+    const left = async (living: readonly string[], now: number): Promise<number> => {
+      await pages.sweep(own.projectId as never, new Set(living), now, now - 100);
+      return (await pages.updates(id)).length;
+    };
+    // seen gone, back again, gone anew, and gone for longer than is kept
+    expect([await left([], 1000), await left([id], 2000), await left([], 3000), await left([], 3050), await left([], 3101)]).toEqual([
+      1, 1, 1, 1, 0,
+    ]);
     await own.stop();
   });
 });

@@ -92,7 +92,7 @@ export function createPageRooms(parts: AppParts, channel: Namespace, feed: Chang
       check: async () => {
         try {
           const now = await grant(parts, socket, { itemId });
-          const isOther = rightsOf(now.actor) !== rightsOf(seat.actor);
+          const isOther = can('itemUpdate', now.actor.roles) !== can('itemUpdate', seat.actor.roles);
           seat.actor = now.actor;
           if (isOther) end(seat, 'rightsChanged', 'Your rights on this page have changed.');
         } catch (error) {
@@ -114,7 +114,6 @@ export function createPageRooms(parts: AppParts, channel: Namespace, feed: Chang
       ...(update === null ? nothing : { update: toText(updateSince(update, toBytes(vector))), vector: toText(vectorOf(update)) }),
       you: socket.id,
       canWrite: can('itemUpdate', actor.roles),
-      canComment: can('commentRow', actor.roles),
     };
   };
 
@@ -155,7 +154,6 @@ export function createPageRooms(parts: AppParts, channel: Namespace, feed: Chang
   const stopWords = parts.pages.hear(({ itemId, updateId, socketId }) => {
     const here = [...seats.values()].flatMap((own) => own.get(itemId) ?? []).filter(({ socket }) => socket.id !== socketId);
     if (here.length === 0) return;
-    if (updateId === null) return here.forEach(({ socket }) => socket.emit('pageCommented', { itemId }));
     findUpdate(parts, itemId, updateId)
       .then((update) => here.forEach(({ socket }) => socket.emit('pageWritten', { itemId, update })))
       .catch((error: unknown) => parts.log.warn('An update of a page could not be told to those who read it.', { error }));
@@ -278,8 +276,6 @@ async function grant(
   if (!session || baseId === null) throw new Error('A page was granted without a person or a base.');
   return { session, actor, baseId };
 }
-
-const rightsOf = ({ roles }: Actor): string => [can('itemUpdate', roles), can('commentRow', roles)].join();
 
 export function nameOf({ user }: Session): string {
   return [user.first_name, user.last_name].filter(Boolean).join(' ') || (user.email.split('@')[0] ?? '');

@@ -29,10 +29,7 @@ export interface OpenPage {
   readonly awareness: Awareness;
   readonly $status: ReadableAtom<PageStatus>;
   readonly $canWrite: ReadableAtom<boolean>;
-  readonly $canComment: ReadableAtom<boolean>;
   readonly $others: ReadableAtom<readonly OtherReader[]>;
-  /** Counts up whenever what is said about the page is to be read again. */
-  readonly $comments: ReadableAtom<number>;
   close(): void;
 }
 
@@ -65,8 +62,6 @@ export function openPage({ open, writeLarge, drafts, colorOf }: PageLine): OpenP
   const awareness = new Awareness(doc);
   const $status = atom<PageStatus>({ kind: 'opening' });
   const $canWrite = atom(false);
-  const $canComment = atom(false);
-  const $comments = atom(0);
   const readers = createReaders(doc, awareness, colorOf);
   let waiting: Uint8Array[] = [];
   let isSending = false;
@@ -104,11 +99,10 @@ export function openPage({ open, writeLarge, drafts, colorOf }: PageLine): OpenP
 
   const line = open({
     vector: () => Y.encodeStateVector(doc),
-    onOpen: ({ update, vector, canWrite, canComment }) => {
+    onOpen: ({ update, vector, canWrite }) => {
       isOpen = true;
       if (update.length > 0) Y.applyUpdate(doc, update, elsewhere);
       $canWrite.set(canWrite);
-      $canComment.set(canComment);
       const lacking = vector === null ? Y.encodeStateAsUpdate(doc) : Y.encodeStateAsUpdate(doc, vector);
       waiting = lacking.length > emptyBytes && canWrite ? [lacking] : [];
       if (waiting.length === 0) drafts.clear();
@@ -124,7 +118,6 @@ export function openPage({ open, writeLarge, drafts, colorOf }: PageLine): OpenP
       readers.take(pointed);
       if (pointed.isNew) point();
     },
-    onComments: () => $comments.set($comments.get() + 1),
     onLost: () => {
       isOpen = false;
       readers.forget();
@@ -155,9 +148,7 @@ export function openPage({ open, writeLarge, drafts, colorOf }: PageLine): OpenP
     awareness,
     $status,
     $canWrite,
-    $canComment,
     $others: readers.$others,
-    $comments,
     close: () => {
       isClosed = true;
       line.close();
