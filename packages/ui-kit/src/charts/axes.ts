@@ -29,7 +29,10 @@ export function valueAxis(room: ChartRoom, format: ChartFormat, low: number, hig
     .domain([Math.min(0, low), Math.max(0, high) || 1])
     .nice(Math.max(2, Math.floor(height / 44)))
     .range([top + height, top]);
-  const ticks = scale.ticks(Math.max(2, Math.floor(height / 44)));
+  const all = scale.ticks(Math.max(2, Math.floor(height / 44)));
+  // Where the ends are whole, as of counts, a line at half of one says nothing.
+  const whole = [low, high].every(Number.isInteger) ? all.filter(Number.isInteger) : [];
+  const ticks = whole.length > 1 ? whole : all;
   const labels = ticks.map((tick) => format.short(tick));
   const side = Math.max(...labels.map(widthOf)) + 10;
   const plot = { left: room.isRtl ? 4 : side, top, width: Math.max(20, room.width - side - 4), height };
