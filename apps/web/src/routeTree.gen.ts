@@ -38,6 +38,7 @@ import { Route as AppTypeOrIdProjectIdSharingRouteImport } from './routes/_app.$
 import { Route as AppTypeOrIdProjectIdSnapshotsRouteImport } from './routes/_app.$typeOrId.$projectId.snapshots'
 import { Route as AppTypeOrIdProjectIdSqlRouteImport } from './routes/_app.$typeOrId.$projectId.sql'
 import { Route as AppTypeOrIdProjectIdTokensRouteImport } from './routes/_app.$typeOrId.$projectId.tokens'
+import { Route as AppTypeOrIdProjectIdTrashRouteImport } from './routes/_app.$typeOrId.$projectId.trash'
 import { Route as AppTypeOrIdProjectIdWebhooksRouteImport } from './routes/_app.$typeOrId.$projectId.webhooks'
 import { Route as AppAccountPageChar123NestedPageChar125RouteImport } from './routes/_app.account.$page.{-$nestedPage}'
 import { Route as AppTypeOrIdProjectIdViewIdChar123ViewTitleChar125RouteImport } from './routes/_app.$typeOrId.$projectId.$viewId.{-$viewTitle}'
@@ -201,6 +202,12 @@ const AppTypeOrIdProjectIdTokensRoute =
     path: '/tokens',
     getParentRoute: () => AppTypeOrIdProjectIdRoute,
   } as any)
+const AppTypeOrIdProjectIdTrashRoute =
+  AppTypeOrIdProjectIdTrashRouteImport.update({
+    id: '/trash',
+    path: '/trash',
+    getParentRoute: () => AppTypeOrIdProjectIdRoute,
+  } as any)
 const AppTypeOrIdProjectIdWebhooksRoute =
   AppTypeOrIdProjectIdWebhooksRouteImport.update({
     id: '/webhooks',
@@ -278,6 +285,7 @@ export interface FileRoutesByFullPath {
   '/$typeOrId/$projectId/snapshots': typeof AppTypeOrIdProjectIdSnapshotsRoute
   '/$typeOrId/$projectId/sql': typeof AppTypeOrIdProjectIdSqlRoute
   '/$typeOrId/$projectId/tokens': typeof AppTypeOrIdProjectIdTokensRoute
+  '/$typeOrId/$projectId/trash': typeof AppTypeOrIdProjectIdTrashRoute
   '/$typeOrId/$projectId/webhooks': typeof AppTypeOrIdProjectIdWebhooksRoute
   '/account/$page/{-$nestedPage}': typeof AppAccountPageChar123NestedPageChar125Route
   '/$typeOrId/$projectId/': typeof AppTypeOrIdProjectIdIndexRoute
@@ -315,6 +323,7 @@ export interface FileRoutesByTo {
   '/$typeOrId/$projectId/snapshots': typeof AppTypeOrIdProjectIdSnapshotsRoute
   '/$typeOrId/$projectId/sql': typeof AppTypeOrIdProjectIdSqlRoute
   '/$typeOrId/$projectId/tokens': typeof AppTypeOrIdProjectIdTokensRoute
+  '/$typeOrId/$projectId/trash': typeof AppTypeOrIdProjectIdTrashRoute
   '/$typeOrId/$projectId/webhooks': typeof AppTypeOrIdProjectIdWebhooksRoute
   '/account/$page/{-$nestedPage}': typeof AppAccountPageChar123NestedPageChar125Route
   '/$typeOrId/$projectId': typeof AppTypeOrIdProjectIdIndexRoute
@@ -355,6 +364,7 @@ export interface FileRoutesById {
   '/_app/$typeOrId/$projectId/snapshots': typeof AppTypeOrIdProjectIdSnapshotsRoute
   '/_app/$typeOrId/$projectId/sql': typeof AppTypeOrIdProjectIdSqlRoute
   '/_app/$typeOrId/$projectId/tokens': typeof AppTypeOrIdProjectIdTokensRoute
+  '/_app/$typeOrId/$projectId/trash': typeof AppTypeOrIdProjectIdTrashRoute
   '/_app/$typeOrId/$projectId/webhooks': typeof AppTypeOrIdProjectIdWebhooksRoute
   '/_app/account/$page/{-$nestedPage}': typeof AppAccountPageChar123NestedPageChar125Route
   '/_app/$typeOrId/$projectId/': typeof AppTypeOrIdProjectIdIndexRoute
@@ -395,6 +405,7 @@ export interface FileRouteTypes {
     | '/$typeOrId/$projectId/snapshots'
     | '/$typeOrId/$projectId/sql'
     | '/$typeOrId/$projectId/tokens'
+    | '/$typeOrId/$projectId/trash'
     | '/$typeOrId/$projectId/webhooks'
     | '/account/$page/{-$nestedPage}'
     | '/$typeOrId/$projectId/'
@@ -432,6 +443,7 @@ export interface FileRouteTypes {
     | '/$typeOrId/$projectId/snapshots'
     | '/$typeOrId/$projectId/sql'
     | '/$typeOrId/$projectId/tokens'
+    | '/$typeOrId/$projectId/trash'
     | '/$typeOrId/$projectId/webhooks'
     | '/account/$page/{-$nestedPage}'
     | '/$typeOrId/$projectId'
@@ -471,6 +483,7 @@ export interface FileRouteTypes {
     | '/_app/$typeOrId/$projectId/snapshots'
     | '/_app/$typeOrId/$projectId/sql'
     | '/_app/$typeOrId/$projectId/tokens'
+    | '/_app/$typeOrId/$projectId/trash'
     | '/_app/$typeOrId/$projectId/webhooks'
     | '/_app/account/$page/{-$nestedPage}'
     | '/_app/$typeOrId/$projectId/'
@@ -706,6 +719,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppTypeOrIdProjectIdTokensRouteImport
       parentRoute: typeof AppTypeOrIdProjectIdRoute
     }
+    '/_app/$typeOrId/$projectId/trash': {
+      id: '/_app/$typeOrId/$projectId/trash'
+      path: '/trash'
+      fullPath: '/$typeOrId/$projectId/trash'
+      preLoaderRoute: typeof AppTypeOrIdProjectIdTrashRouteImport
+      parentRoute: typeof AppTypeOrIdProjectIdRoute
+    }
     '/_app/$typeOrId/$projectId/webhooks': {
       id: '/_app/$typeOrId/$projectId/webhooks'
       path: '/webhooks'
@@ -772,6 +792,7 @@ interface AppTypeOrIdProjectIdRouteChildren {
   AppTypeOrIdProjectIdSnapshotsRoute: typeof AppTypeOrIdProjectIdSnapshotsRoute
   AppTypeOrIdProjectIdSqlRoute: typeof AppTypeOrIdProjectIdSqlRoute
   AppTypeOrIdProjectIdTokensRoute: typeof AppTypeOrIdProjectIdTokensRoute
+  AppTypeOrIdProjectIdTrashRoute: typeof AppTypeOrIdProjectIdTrashRoute
   AppTypeOrIdProjectIdWebhooksRoute: typeof AppTypeOrIdProjectIdWebhooksRoute
   AppTypeOrIdProjectIdIndexRoute: typeof AppTypeOrIdProjectIdIndexRoute
   AppTypeOrIdProjectIdViewIdChar123ViewTitleChar125Route: typeof AppTypeOrIdProjectIdViewIdChar123ViewTitleChar125Route
@@ -788,6 +809,7 @@ const AppTypeOrIdProjectIdRouteChildren: AppTypeOrIdProjectIdRouteChildren = {
   AppTypeOrIdProjectIdSnapshotsRoute: AppTypeOrIdProjectIdSnapshotsRoute,
   AppTypeOrIdProjectIdSqlRoute: AppTypeOrIdProjectIdSqlRoute,
   AppTypeOrIdProjectIdTokensRoute: AppTypeOrIdProjectIdTokensRoute,
+  AppTypeOrIdProjectIdTrashRoute: AppTypeOrIdProjectIdTrashRoute,
   AppTypeOrIdProjectIdWebhooksRoute: AppTypeOrIdProjectIdWebhooksRoute,
   AppTypeOrIdProjectIdIndexRoute: AppTypeOrIdProjectIdIndexRoute,
   AppTypeOrIdProjectIdViewIdChar123ViewTitleChar125Route:

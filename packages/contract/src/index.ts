@@ -67,6 +67,8 @@ export type { ChangeAbout, UndoAnswer, WireChange } from './wire/change.ts';
 export type { WireColumn, WireOption } from './wire/column.ts';
 export type { WireConversionPreview } from './wire/conversion-preview.ts';
 export type { Outline } from './wire/outline.ts';
+export type { Overview } from './wire/overview.ts';
+export type { TableDependents } from './wire/table-dependents.ts';
 export type { Diagram, DiagramColumn, DiagramTable } from './wire/diagram.ts';
 export type { WireAudit } from './wire/audit.ts';
 export type { NotificationPage, WireNotification } from './wire/notification.ts';

@@ -145,3 +145,7 @@ export { Gallery } from './gallery/gallery.tsx';
 export type { GalleryProps } from './gallery/gallery.tsx';
 export { FormView } from './form-view/form-view.tsx';
 export type { FormViewProps } from './form-view/form-view.tsx';
+export { DataTable } from './data/data-table.tsx';
+export type { DataTableLabels, DataTableProps } from './data/data-table.tsx';
+export { toCsvText } from './data/data-column.ts';
+export type { DataColumn, DataValue } from './data/data-column.ts';

@@ -2,6 +2,7 @@ import type { WireProject, WireTable } from '@quadrille/contract';
 import type { BaseKind } from '@quadrille/domain';
 import { atom, map } from 'nanostores';
 import { client } from './client.ts';
+import { setChanged } from './set-changed.ts';
 
 /** Every base the person may open; null until loaded. */
 export const $bases = atom<readonly WireProject[] | null>(null);
@@ -10,8 +11,10 @@ export const $tables = map<Record<string, readonly WireTable[] | undefined>>({})
 
 export async function loadBases(): Promise<readonly WireProject[]> {
   const { list } = await client.projects.list({ query: { limit: 1000 } });
-  $bases.set(list);
-  return list;
+  // everybody puts bases in an order of their own
+  const bases = list.toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0));
+  setChanged($bases, bases);
+  return bases;
 }
 
 /** Whether the person may look after members and shares of a base; owners of the server see bases they are no member of. */
@@ -21,7 +24,7 @@ export function mayManage(base: WireProject | undefined): boolean {
 
 export async function loadTables(baseId: string): Promise<readonly WireTable[]> {
   const { list } = await client.tables.list({ params: { projectId: baseId } });
-  $tables.setKey(baseId, list);
+  if (JSON.stringify($tables.get()[baseId]) !== JSON.stringify(list)) $tables.setKey(baseId, list);
   return list;
 }
 
@@ -31,8 +34,21 @@ export async function createBase(title: string, kind: BaseKind = 'database'): Pr
   return base;
 }
 
-export async function renameBase(baseId: string, title: string): Promise<void> {
-  await client.projects.update({ params: { projectId: baseId }, body: { title } });
+export interface BaseChange {
+  readonly title?: string;
+  readonly description?: string | null;
+  readonly color?: string | null;
+  readonly meta?: Readonly<Record<string, unknown>>;
+}
+
+export async function updateBase(baseId: string, change: BaseChange): Promise<void> {
+  await client.projects.update({ params: { projectId: baseId }, body: change });
+  await loadBases();
+}
+
+/** How a base stands in the person's own list. */
+export async function placeBase(baseId: string, own: { readonly starred?: boolean; readonly order?: number }): Promise<void> {
+  await client.projects.updateOwn({ params: { projectId: baseId }, body: own });
   await loadBases();
 }
 

@@ -3,8 +3,9 @@ import { useStore } from '@nanostores/react';
 import { CoveredPage } from '@quadrille/ui-kit-react';
 import { Outlet } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { BaseDialogs, NewBaseDialog } from '../features/home/index.ts';
+import { NewBaseDialog } from '../features/home/index.ts';
 import { $isImportShown, DropHost, ImportHost } from '../features/import/index.ts';
+import { ObjectDialogs } from '../features/objects/index.ts';
 import { QuickSearch } from '../features/quick-search/index.ts';
 import { ShortcutSheet } from '../features/shortcuts/index.ts';
 import { StepQuestionDialog } from '../features/undo/index.ts';
@@ -56,7 +57,7 @@ export function AppLayout() {
         <ImportHost />
         {!isGuest && <DropHost />}
         <NewBaseDialog />
-        <BaseDialogs />
+        <ObjectDialogs />
         <ShortcutSheet />
         {!isGuest && <StepQuestionDialog />}
         {!isGuest && <QuickSearch />}

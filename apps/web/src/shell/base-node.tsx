@@ -1,29 +1,39 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { WireProject, WireTable } from '@quadrille/contract';
-import { baseKindOf, viewKindOf } from '@quadrille/domain';
+import type { WireProject } from '@quadrille/contract';
+import { baseKindOf } from '@quadrille/domain';
 import { useStore } from '@nanostores/react';
-import { hueOfText, Icon, IconButton, Menu, MenuItem, MenuSeparator, Tile, ViewIcon } from '@quadrille/ui-kit-react';
+import { ContextMenu, Icon, IconButton, Menu } from '@quadrille/ui-kit-react';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { ChevronRight, Ellipsis, Import, Pencil, Plus, SquareTerminal, Table2, Trash2, Users, Workflow } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { askDeleteBase, askRenameBase } from '../features/home/base-dialogs.state.ts';
+import { ChevronRight, Ellipsis, SquareTerminal, Star, Workflow } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { sourceIdOf } from '../features/base/index.ts';
-import { $boards, createBoard, dashboardItem, loadBoards } from '../features/dashboards/index.ts';
 import { baseKindEntries, ItemTree, shownItemKinds, useAddItem } from '../features/base-kinds/index.ts';
+import { $boards, createBoard, dashboardItem, loadBoards } from '../features/dashboards/index.ts';
 import { mayChangeItems } from '../features/items/index.ts';
-import { openImport } from '../features/import/index.ts';
-import { $tables, createStarterTable, freshTitle, loadTables, mayManage } from '../platform/bases.state.ts';
+import { ActionItems, actionOfPress, moveTable, useBaseActions } from '../features/objects/index.ts';
+import type { ObjectAction } from '../features/objects/index.ts';
+import { $tables, freshTitle, loadTables, mayManage, updateBase } from '../platform/bases.state.ts';
 import { reportError } from '../platform/notices.ts';
-import { $openViews, listViewsBelow } from '../platform/open-views.state.ts';
-import { placeOfView } from '../platform/table-place.ts';
+import { mayInBase } from '../platform/rights.ts';
 import { closeSidebarOverPage } from '../platform/sidebar.state.ts';
-import { initialOf } from '../platform/initial-of.ts';
+import { useDragAmong } from '../platform/use-drag-among.ts';
+import type { DragAmong } from '../platform/use-drag-among.ts';
+import { watchTables } from '../platform/watched-bases.ts';
+import { BaseTile } from '../platform/widgets/base-tile.tsx';
+import { NameInput } from '../platform/widgets/name-input.tsx';
+import { TableNode } from './table-node.tsx';
+import { useNameInPlace } from './use-name-in-place.ts';
 import styles from './sidebar.module.css';
 
+export interface BaseNodeProps {
+  readonly base: WireProject;
+  /** Moves it among the bases of the list. */
+  readonly drag: DragAmong;
+}
+
 /** One base of the tree; opens to its tables, and by itself when one of them is on screen. */
-export function BaseNode({ base }: { readonly base: WireProject }) {
-  const { t, i18n } = useLingui();
-  const kind = baseKindOf(base.type);
+export function BaseNode({ base, drag }: BaseNodeProps) {
+  const { t } = useLingui();
   const params = useParams({ strict: false });
   const isCurrent = params.projectId === base.id;
   const [chosen, setOpen] = useState<boolean | null>(null);
@@ -32,12 +42,18 @@ export function BaseNode({ base }: { readonly base: WireProject }) {
   useEffect(() => {
     if (isOpen && !tables) loadTables(base.id).catch((error: unknown) => reportError(t`The tables could not be loaded`, error));
   }, [isOpen, tables, base.id, t]);
+  useEffect(() => (isOpen ? watchTables(base.id) : undefined), [isOpen, base.id]);
   const unknownId = isCurrent && tables?.every(({ id }) => id !== params.viewId) ? params.viewId : undefined;
   // one that came to be after the list was read
   useEffect(() => {
     if (unknownId !== undefined) loadTables(base.id).catch(() => {});
   }, [unknownId, base.id]);
-  const isOfPages = kind === 'documentation';
+  const dragTable = useDragAmong(
+    (from, to) =>
+      void moveTable(base.id, tables?.[from]?.id ?? '', to).catch((error: unknown) => reportError(t`The table could not be moved`, error)),
+    'down',
+  );
+  const isOfPages = baseKindOf(base.type) === 'documentation';
   const pages = (
     <li>
       <ItemTree base={base} />
@@ -45,43 +61,12 @@ export function BaseNode({ base }: { readonly base: WireProject }) {
   );
   return (
     <li>
-      <div className={styles.row}>
-        <button
-          type="button"
-          className={styles.twist}
-          aria-expanded={isOpen}
-          aria-label={t`Tables of ${base.title}`}
-          onClick={() => setOpen(!isOpen)}
-        >
-          <Icon icon={ChevronRight} size={12} isFlipped />
-        </button>
-        <Link
-          to="/$typeOrId/$projectId"
-          params={{ typeOrId: 'nc', projectId: base.id }}
-          activeOptions={{ exact: true }}
-          activeProps={{ 'data-on': true }}
-          className={styles.node}
-          data-kind="base"
-          onClick={() => {
-            setOpen(true);
-            closeSidebarOverPage();
-          }}
-        >
-          <Tile hue={hueOfText(base.id)} size={16}>
-            {initialOf(base.title)}
-          </Tile>
-          <span className={styles.label} dir="auto">
-            {base.title}
-          </span>
-          {kind !== 'database' && <Icon icon={baseKindEntries[kind].icon} size={12} label={i18n._(baseKindEntries[kind].title)} />}
-        </Link>
-        <BaseMenu base={base} />
-      </div>
+      <BaseRow base={base} isOpen={isOpen} drag={drag} onOpenChange={setOpen} />
       {isOpen && tables && (
         <ul>
           {isOfPages && pages}
-          {tables.map((table) => (
-            <TableNode key={table.id} baseId={base.id} table={table} />
+          {tables.map((table, at) => (
+            <TableNode key={table.id} base={base} table={table} drag={mayInBase(base, 'tableReorder') ? dragTable(at) : null} />
           ))}
           <BoardNodes baseId={base.id} />
           {!isOfPages && pages}
@@ -160,77 +145,85 @@ function BoardNodes({ baseId }: { readonly baseId: string }) {
   ));
 }
 
-interface TableNodeProps {
-  readonly baseId: string;
-  readonly table: WireTable;
+interface BaseRowProps extends BaseNodeProps {
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
 }
 
-/** One table; while it is open its views stand below it, and the one on screen is marked instead of the table. */
-function TableNode({ baseId, table }: TableNodeProps) {
-  const { t } = useLingui();
-  const open = useStore($openViews);
-  const views = listViewsBelow(open, table.id);
-  const mark = views.length > 0 ? { 'aria-current': undefined } : { 'data-on': true };
-  return (
-    <li>
-      <Link
-        to="/$typeOrId/$projectId/$viewId/{-$viewTitle}"
-        params={{ typeOrId: 'nc', projectId: baseId, viewId: table.id, viewTitle: undefined }}
-        activeOptions={{ exact: false }}
-        activeProps={mark}
-        className={styles.node}
-        data-kind="table"
-        onClick={closeSidebarOverPage}
+/** The line of a base: its name, changed where it stands, and what can be done with it. */
+function BaseRow({ base, isOpen, drag, onOpenChange }: BaseRowProps) {
+  const { t, i18n } = useLingui();
+  const kind = baseKindOf(base.type);
+  const link = useRef<HTMLAnchorElement>(null);
+  const name = useNameInPlace(link);
+  const actions = withNewThings(useBaseActions(base, name.start), useNewThings(base));
+  const row = (
+    <div className={styles.row} {...(!name.isRenaming && drag)}>
+      <button
+        type="button"
+        className={styles.twist}
+        aria-expanded={isOpen}
+        aria-label={t`Tables of ${base.title}`}
+        onClick={() => onOpenChange(!isOpen)}
       >
-        <Icon icon={Table2} />
-        <span className={styles.label} dir="auto">
-          {table.title}
-        </span>
-      </Link>
-      {views.length > 0 && (
-        <ul aria-label={t`Views of ${table.title}`}>
-          {views.map((view) => {
-            const isOn = view.id === open?.currentId;
-            return (
-              <li key={view.id}>
-                <Link
-                  {...placeOfView(null, baseId, table.id, view.id)}
-                  aria-current={isOn ? 'page' : undefined}
-                  data-on={isOn || undefined}
-                  className={styles.node}
-                  data-kind="view"
-                  onClick={closeSidebarOverPage}
-                >
-                  <ViewIcon kind={viewKindOf(view.type) ?? 'grid'} />
-                  <span className={styles.label} dir="auto">
-                    {view.title}
-                  </span>
-                </Link>
-              </li>
-            );
-          })}
-        </ul>
+        <Icon icon={ChevronRight} size={12} isFlipped />
+      </button>
+      {name.isRenaming ? (
+        <NameInput
+          label={t`Name of the base`}
+          title={base.title}
+          maxLength={50}
+          failure={t`The base could not be renamed`}
+          onSave={(title) => updateBase(base.id, { title })}
+          onEnd={name.end}
+        />
+      ) : (
+        <Link
+          ref={link}
+          to="/$typeOrId/$projectId"
+          params={{ typeOrId: 'nc', projectId: base.id }}
+          activeOptions={{ exact: true }}
+          activeProps={{ 'data-on': true }}
+          className={styles.node}
+          data-kind="base"
+          onClick={() => {
+            onOpenChange(true);
+            closeSidebarOverPage();
+          }}
+          onKeyDown={(event) => {
+            const action = actionOfPress(actions, event);
+            if (!action) return;
+            event.preventDefault();
+            action.onSelect();
+          }}
+        >
+          <BaseTile base={base} size={16} />
+          <span className={styles.label} dir="auto">
+            {base.title}
+          </span>
+          {kind !== 'database' && <Icon icon={baseKindEntries[kind].icon} size={12} label={i18n._(baseKindEntries[kind].title)} />}
+          {base.starred ? <Icon icon={Star} size={12} label={t`Starred`} /> : null}
+        </Link>
       )}
-    </li>
+      <span className={styles.actions}>
+        <Menu label={base.title} trigger={<IconButton label={t`More for ${base.title}`} icon={Ellipsis} size="xs" />}>
+          <ActionItems actions={actions} />
+        </Menu>
+      </span>
+    </div>
+  );
+  return (
+    <ContextMenu label={base.title} area={row}>
+      <ActionItems actions={actions} />
+    </ContextMenu>
   );
 }
 
-function BaseMenu({ base }: { readonly base: WireProject }) {
+/** The ways to something new beside tables: dashboards, pages and what else a base holds. */
+function useNewThings(base: WireProject): readonly ObjectAction[] {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const addItem = useAddItem(base.id);
-  const addTable = async (): Promise<void> => {
-    try {
-      const taken = (await loadTables(base.id)).map((table) => table.title);
-      const table = await createStarterTable(base.id, freshTitle(t`Table`, taken), { name: t`Name`, notes: t`Notes` });
-      await navigate({
-        to: '/$typeOrId/$projectId/$viewId/{-$viewTitle}',
-        params: { typeOrId: 'nc', projectId: base.id, viewId: table.id, viewTitle: undefined },
-      });
-    } catch (error) {
-      reportError(t`The table could not be made`, error);
-    }
-  };
   const addBoard = async (): Promise<void> => {
     try {
       const taken = (await loadBoards(base.id)).map((board) => board.title);
@@ -239,32 +232,25 @@ function BaseMenu({ base }: { readonly base: WireProject }) {
       reportError(t`The dashboard could not be made`, error);
     }
   };
-  return (
-    <span className={styles.actions}>
-      <Menu label={base.title} trigger={<IconButton label={t`More for ${base.title}`} icon={Ellipsis} size="xs" />}>
-        <MenuItem icon={Plus} onSelect={() => void addTable()}>{t`New table`}</MenuItem>
-        {mayManage(base) && (
-          <MenuItem icon={dashboardItem.icon} onSelect={() => void addBoard()}>
-            {i18n._(dashboardItem.newTitle)}
-          </MenuItem>
-        )}
-        {mayChangeItems(base.project_role) &&
-          shownItemKinds.map(([kind, entry]) => (
-            <MenuItem key={kind} icon={entry.icon} onSelect={() => void addItem(kind)}>
-              {i18n._(entry.newTitle)}
-            </MenuItem>
-          ))}
-        <MenuItem icon={Import} onSelect={() => openImport({ baseId: base.id })}>{t`Import into this base`}</MenuItem>
-        {mayManage(base) && (
-          <MenuItem
-            icon={Users}
-            onSelect={() => void navigate({ to: '/$typeOrId/$projectId/auth', params: { typeOrId: 'nc', projectId: base.id } })}
-          >{t`Members`}</MenuItem>
-        )}
-        <MenuSeparator />
-        <MenuItem icon={Pencil} onSelect={() => askRenameBase(base)}>{t`Rename`}</MenuItem>
-        <MenuItem icon={Trash2} isDanger onSelect={() => askDeleteBase(base)}>{t`Delete base`}</MenuItem>
-      </Menu>
-    </span>
-  );
+  const board: ObjectAction = {
+    id: 'new:board',
+    label: i18n._(dashboardItem.newTitle),
+    icon: dashboardItem.icon,
+    part: 0,
+    onSelect: () => void addBoard(),
+  };
+  const items = shownItemKinds.map(([kind, entry]): ObjectAction => ({
+    id: `new:${kind}`,
+    label: i18n._(entry.newTitle),
+    icon: entry.icon,
+    part: 0,
+    onSelect: () => void addItem(kind),
+  }));
+  return [...(mayManage(base) ? [board] : []), ...(mayChangeItems(base.project_role) ? items : [])];
+}
+
+/** After the way to a new table, else first. */
+function withNewThings(actions: readonly ObjectAction[], things: readonly ObjectAction[]): readonly ObjectAction[] {
+  const [first, ...rest] = actions;
+  return first?.id === 'newTable' ? [first, ...things, ...rest] : [...things, ...actions];
 }

@@ -7,6 +7,7 @@ import { openNewBase } from '../features/home/new-base.state.ts';
 import { NotificationBell } from '../features/notifications/index.ts';
 import { showQuickSearch } from '../features/quick-search/index.ts';
 import { $newRecord } from '../platform/new-record.state.ts';
+import { useMayCreateBases } from '../platform/rights.ts';
 import { $isSidebarOpen } from '../platform/sidebar.state.ts';
 import styles from './bottom-bar.module.css';
 
@@ -15,6 +16,7 @@ export function BottomBar() {
   const { t } = useLingui();
   const isOpen = useStore($isSidebarOpen);
   const newRecord = useStore($newRecord);
+  const mayCreate = useMayCreateBases();
   const part = useMatches({ select: (matches) => partOf(matches.map(({ routeId }) => routeId)) });
   return (
     <nav className={styles.bar} aria-label={t`Quick access`}>
@@ -36,15 +38,17 @@ export function BottomBar() {
           <Trans>Search</Trans>
         </span>
       </button>
-      <button
-        type="button"
-        className={styles.new}
-        aria-label={newRecord ? t`New record` : t`New base`}
-        aria-busy={newRecord?.isMaking || undefined}
-        onClick={newRecord?.make ?? openNewBase}
-      >
-        <Icon icon={Plus} size={20} />
-      </button>
+      {(newRecord !== null || mayCreate) && (
+        <button
+          type="button"
+          className={styles.new}
+          aria-label={newRecord ? t`New record` : t`New base`}
+          aria-busy={newRecord?.isMaking || undefined}
+          onClick={newRecord?.make ?? openNewBase}
+        >
+          <Icon icon={Plus} size={20} />
+        </button>
+      )}
       <NotificationBell className={styles.item} iconSize={20} word={<Trans>Alerts</Trans>} />
       <Link
         to="/account/$page/{-$nestedPage}"

@@ -15,6 +15,10 @@ import { NotificationBell } from '../features/notifications/index.ts';
 import { keysOf, showShortcuts } from '../features/shortcuts/index.ts';
 import { showQuickSearch } from '../features/quick-search/index.ts';
 import { openImport } from '../features/import/index.ts';
+import { moveBase } from '../features/objects/index.ts';
+import { mayInBase, useMayCreateBases } from '../platform/rights.ts';
+import { useDragAmong } from '../platform/use-drag-among.ts';
+import { followReturns } from '../platform/watched-bases.ts';
 import { BaseNode } from './base-node.tsx';
 import { Mark } from '../platform/widgets/mark.tsx';
 import { $isSidebarOpen, closeSidebarOverPage } from '../platform/sidebar.state.ts';
@@ -26,6 +30,15 @@ export function Sidebar() {
   const bases = useStore($bases);
   const isNarrow = useIsNarrow();
   const { projectId } = useParams({ strict: false });
+  const mayCreate = useMayCreateBases();
+  // what is imported goes into the base one is in
+  const here = bases?.find((base) => base.id === projectId && mayInBase(base, 'tableImport'));
+  const mayImport = mayCreate || here !== undefined;
+  const drag = useDragAmong(
+    (from, to) => void moveBase(bases?.[from]?.id ?? '', to).catch((error: unknown) => reportError(t`The base could not be moved`, error)),
+    'down',
+  );
+  useEffect(followReturns, []);
   const unknownId = bases?.every(({ id }) => id !== projectId) ? projectId : undefined;
   useEffect(() => {
     loadBases().catch((error: unknown) => reportError(t`The list of bases could not be loaded`, error));
@@ -59,20 +72,22 @@ export function Sidebar() {
         <span>
           <Trans>Bases</Trans>
         </span>
-        <IconButton label={t`New base`} icon={Plus} size="xs" onClick={openNewBase} />
+        {mayCreate && <IconButton label={t`New base`} icon={Plus} size="xs" onClick={openNewBase} />}
       </div>
       <ul className={styles.tree} aria-label={t`Bases`}>
-        {bases?.map((base) => (
-          <BaseNode key={base.id} base={base} />
+        {bases?.map((base, at) => (
+          <BaseNode key={base.id} base={base} drag={drag(at)} />
         ))}
       </ul>
       <div className={styles.foot}>
-        <button type="button" className={styles.node} onClick={() => openImport({ baseId: null })}>
-          <Icon icon={Import} />
-          <span className={styles.label}>
-            <Trans>Import data</Trans>
-          </span>
-        </button>
+        {mayImport && (
+          <button type="button" className={styles.node} onClick={() => openImport({ baseId: here ? here.id : null })}>
+            <Icon icon={Import} />
+            <span className={styles.label}>
+              <Trans>Import data</Trans>
+            </span>
+          </button>
+        )}
         <PersonMenu />
       </div>
     </div>

@@ -8,6 +8,7 @@ import { sourceInput } from '../input/source-input.ts';
 import { projectInfoSchema } from '../wire/app-info.ts';
 import { oneSchema, trueSchema } from '../wire/message.ts';
 import { outlineSchema } from '../wire/outline.ts';
+import { overviewSchema } from '../wire/overview.ts';
 import { metaInput } from '../wire/meta.ts';
 import { paged } from '../wire/paged.ts';
 import { wireProjectSchema } from '../wire/project.ts';
@@ -71,6 +72,18 @@ export const projectCalls = {
     baseFrom,
     summary: 'List the tables, fields and views of a project by name',
     description: 'What a quick search looks through: all a reader may see of a project in one answer.',
+    errors: ['projectNotFound'],
+  }),
+  overview: defineCall({
+    name: 'projects.overview',
+    method: 'GET',
+    path: '/api/v1/db/meta/projects/:projectId/overview',
+    query: v.object({ records: optionalFlagInput }),
+    answer: overviewSchema,
+    permission: 'tableList',
+    baseFrom,
+    summary: 'Describe a project at a glance: its tables, people and last change',
+    description: 'With `records` the records of each table are counted, as many of them as the caller may see.',
     errors: ['projectNotFound'],
   }),
   update: defineCall({

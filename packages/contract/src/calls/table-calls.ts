@@ -5,6 +5,7 @@ import { numberInput, optionalNumberInput } from '../input/number.ts';
 import { messageSchema, oneSchema, trueSchema } from '../wire/message.ts';
 import { metaInput } from '../wire/meta.ts';
 import { listed } from '../wire/paged.ts';
+import { tableDependentsSchema } from '../wire/table-dependents.ts';
 import { wireFullTableSchema, wireTableSchema } from '../wire/table.ts';
 import { newColumnBody } from './column-body.ts';
 
@@ -114,6 +115,16 @@ export const tableCalls = {
     permission: 'tableDelete',
     baseFrom: ofTable,
     summary: 'Delete a table',
+    errors: ['tableNotFound'],
+  }),
+  dependents: defineCall({
+    name: 'tables.dependents',
+    method: 'GET',
+    path: '/api/v1/db/meta/tables/:tableId/dependents',
+    answer: tableDependentsSchema,
+    permission: 'tableDelete',
+    baseFrom: ofTable,
+    summary: 'List what goes with a table when it is deleted',
     errors: ['tableNotFound'],
   }),
   reorder: defineCall({

@@ -3,6 +3,7 @@ import type { BaseId } from '@quadrille/domain';
 import { bindCall, type BoundCall } from '../../http/bind-call.ts';
 import { createProject } from './create-project.ts';
 import { deleteBase, listBases, listSources, readBase, readBaseInfo, readPlace } from './read-bases.ts';
+import { readOverview } from './read-overview.ts';
 import { readOutline } from './read-outline.ts';
 import { hasEmptyOrNullFilters, setOwnPlace } from './own-place.ts';
 import { updateBase } from './update-base.ts';
@@ -14,6 +15,7 @@ export const baseRoutes: readonly BoundCall[] = [
   bindCall(calls.projects.update, (ctx, { params, body }) => updateBase(ctx, params.projectId as BaseId, body)),
   bindCall(calls.projects.delete, (ctx, { params }) => deleteBase(ctx, params.projectId as BaseId)),
   bindCall(calls.projects.outline, (ctx) => readOutline(ctx)),
+  bindCall(calls.projects.overview, (ctx, { query }) => readOverview(ctx, query.records === true)),
   bindCall(calls.projects.info, (ctx) => readBaseInfo(ctx)),
   bindCall(calls.bases.list, (ctx, { params }) => listSources(ctx, params.projectId as BaseId)),
   bindCall(calls.bases.get, (ctx, { params }) => readPlace(ctx, params.projectId as BaseId, params.baseId)),

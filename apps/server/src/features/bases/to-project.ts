@@ -33,7 +33,8 @@ export function toProject(base: BaseEntry, engine: EngineKind): WireProject {
 export function toListedProject(base: ListedBase, engine: EngineKind): WireProject {
   return {
     ...toProject(base, engine),
-    starred: base.starred === 1 ? 1 : 0,
+    // null: no member, and so without a place for it in a list of their own
+    starred: base.starred === null ? null : base.starred === 1 ? 1 : 0,
     hidden: base.hidden === 1 ? 1 : 0,
     order: base.own_ord ?? base.ord,
     last_accessed: base.last_accessed === null ? null : toStamp(base.last_accessed),

@@ -6,7 +6,7 @@ export { getTable, getTableByName } from './find-table.ts';
 export { getView, getViewField, getViewOfTable } from './find-view.ts';
 export { getPlace, getSource } from './get-source.ts';
 export { toMetaDocument } from './meta-document.ts';
-export { circleRefusal, namesDefinition, planDefinition, refuseUnfounded } from './plan-definition.ts';
+export { circleRefusal, namesDefinition, namesMissingField, planDefinition, refuseUnfounded } from './plan-definition.ts';
 export {
   columnOf,
   type Ids,

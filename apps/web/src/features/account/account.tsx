@@ -28,6 +28,7 @@ import { SidebarButton } from '../../platform/widgets/sidebar-button.tsx';
 import { showCurrentTab } from '../../platform/show-current-tab.ts';
 import tabs from '../../platform/widgets/tabs.module.css';
 import { type AccountPage, isForOwners } from '../../platform/account-pages.ts';
+import { AboutCard } from './about-card.tsx';
 import { ConnectionsCard } from './connections-card.tsx';
 import { DisplayCard } from './display-card.tsx';
 import { LanguageCard } from './language-card.tsx';
@@ -51,7 +52,16 @@ export function Account({ page }: { readonly page: AccountPage }) {
     await navigate({ to: '/signin' });
   };
   const parts: Readonly<Record<AccountPage, { readonly label: string; readonly icon: LucideIcon; readonly content: ReactNode }>> = {
-    profile: { label: t`Profile`, icon: UserRound, content: <NameCard user={user} /> },
+    profile: {
+      label: t`Profile`,
+      icon: UserRound,
+      content: (
+        <div className={styles.stack}>
+          <NameCard user={user} />
+          {user.id && <AboutCard userId={user.id} />}
+        </div>
+      ),
+    },
     password: { label: t`Password`, icon: KeyRound, content: <PasswordCard email={user.email ?? ''} /> },
     security: {
       label: t`Security`,
@@ -83,19 +93,37 @@ export function Account({ page }: { readonly page: AccountPage }) {
     backups: { label: t`Backups`, icon: DatabaseBackup, content: <BackupList /> },
     server: { label: t`Server`, icon: ServerCog, content: <ServerCard /> },
   };
-  const shown = (Object.keys(parts) as AccountPage[]).filter((one) => !isForOwners(one) || user.roles['super']);
+  // what is mine and what is the server's are two places
+  const isOfServer = isForOwners(page);
+  const shown = (Object.keys(parts) as AccountPage[]).filter((one) => isForOwners(one) === isOfServer);
+  const places = [
+    { page: 'profile', label: t`My account`, isOn: !isOfServer },
+    { page: 'users', label: t`This server`, isOn: isOfServer },
+  ] as const;
   return (
     <div className={styles.page}>
       <header className={styles.head}>
         <SidebarButton />
-        <h1>
-          <Trans>Account</Trans>
-        </h1>
+        <h1>{isOfServer ? <Trans>This server</Trans> : <Trans>Account</Trans>}</h1>
+        {user.roles['super'] && (
+          <nav className={styles.places} aria-label={t`Account and server`}>
+            {places.map(({ page: first, label, isOn }) => (
+              <Link
+                key={first}
+                to="/account/$page/{-$nestedPage}"
+                params={{ page: first, nestedPage: undefined }}
+                aria-current={isOn ? 'true' : undefined}
+              >
+                {label}
+              </Link>
+            ))}
+          </nav>
+        )}
         <Button icon={LogOut} onClick={() => void leave(false)}>
           <Trans>Sign out</Trans>
         </Button>
       </header>
-      <nav ref={showCurrentTab} className={styles.tabs} aria-label={t`Account`} data-full={Boolean(user.roles['super']) || undefined}>
+      <nav ref={showCurrentTab} className={styles.tabs} aria-label={isOfServer ? t`This server` : t`Account`}>
         {shown.map((one) => (
           <Link
             key={one}

@@ -31,6 +31,15 @@ export function SecondFactorCard() {
     setText('');
     load();
   });
+  const renew = async (): Promise<void> => {
+    try {
+      setCodes((await client.secondFactor.renew({ body: { code: text } })).recovery_codes);
+      setText('');
+      load();
+    } catch (reason) {
+      reportError(t`New recovery codes could not be made`, reason);
+    }
+  };
   return (
     <section className={styles.card} aria-label={t`Two-factor sign-in`}>
       <h2 className={styles.cardTitle}>
@@ -76,7 +85,12 @@ export function SecondFactorCard() {
             </Field>
           ))}
         {state && (
-          <div>
+          <div className={styles.buttons}>
+            {state.is_on && (
+              <Button disabled={text.trim() === ''} onClick={() => void renew()}>
+                <Trans>Make new recovery codes</Trans>
+              </Button>
+            )}
             <Button type="submit" variant={state.is_on ? 'danger' : 'primary'} isBusy={isBusy}>
               {state.is_on ? <Trans>Turn off</Trans> : setup ? <Trans>Turn on</Trans> : <Trans>Set up two-factor sign-in</Trans>}
             </Button>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { WireSession } from '@quadrille/contract';
-import { Button, Skeleton, Status } from '@quadrille/ui-kit-react';
+import { Button, DataTable, Skeleton, Status } from '@quadrille/ui-kit-react';
+import type { DataColumn } from '@quadrille/ui-kit-react';
 import { useEffect, useState } from 'react';
 import { client } from '../../platform/client.ts';
 import { reportError } from '../../platform/notices.ts';
@@ -24,34 +25,51 @@ export function SessionsCard({ onEverywhere }: { readonly onEverywhere: () => vo
       .then(load)
       .catch((error: unknown) => reportError(t`The sign-in could not be ended`, error));
   };
+  const nameOf = ({ agent, ip }: WireSession): string => (agent === null ? (ip ?? '') : readAgent(agent));
+  const columns: readonly DataColumn<WireSession>[] = [
+    { id: 'agent', header: t`Browser`, isRowHeader: true, value: nameOf, cell: (session) => <bdi>{nameOf(session)}</bdi> },
+    { id: 'ip', header: t`Address`, isMinor: true, value: ({ ip }) => ip, cell: ({ ip }) => <bdi dir="ltr">{ip}</bdi> },
+    {
+      id: 'seen',
+      header: t`Last seen`,
+      value: ({ last_seen_at: seen }) => Date.parse(seen),
+      cell: ({ last_seen_at: seen }) => i18n.date(new Date(seen), { dateStyle: 'medium', timeStyle: 'short' }),
+    },
+    {
+      id: 'end',
+      header: t`Sign out`,
+      isHeaderHidden: true,
+      isNumeric: true,
+      cell: ({ id, is_current: isCurrent }) =>
+        isCurrent ? (
+          <Status tone="success">
+            <Trans>This device</Trans>
+          </Status>
+        ) : (
+          <Button size="sm" onClick={() => end(id)}>
+            <Trans>Sign out</Trans>
+          </Button>
+        ),
+    },
+  ];
   return (
     <section className={styles.card} aria-label={t`Where you are signed in`}>
       <h2 className={styles.cardTitle}>
         <Trans>Where you are signed in</Trans>
       </h2>
       <div className={styles.lines}>
-        {list === null && <Skeleton height={80} />}
-        {list?.map(({ id, agent, ip, is_current: isCurrent, last_seen_at: seen }) => (
-          <div key={id} className={styles.person}>
-            <div className={styles.words}>
-              <p className={styles.name}>
-                <bdi>{agent === null ? ip : readAgent(agent)}</bdi>
-              </p>
-              <p className={styles.mail}>
-                <bdi dir="ltr">{ip}</bdi> · {i18n.date(new Date(seen), { dateStyle: 'medium', timeStyle: 'short' })}
-              </p>
-            </div>
-            {isCurrent ? (
-              <Status tone="success">
-                <Trans>This device</Trans>
-              </Status>
-            ) : (
-              <Button size="sm" onClick={() => end(id)}>
-                <Trans>Sign out</Trans>
-              </Button>
-            )}
-          </div>
-        ))}
+        {list === null ? (
+          <Skeleton height={80} />
+        ) : (
+          <DataTable
+            label={t`Sign-ins`}
+            columns={columns}
+            rows={list}
+            getRowId={({ id }) => id}
+            sortedBy={{ id: 'seen', isDescending: true }}
+            empty={<Trans>Nowhere</Trans>}
+          />
+        )}
         <div>
           <Button onClick={onEverywhere}>
             <Trans>Sign out everywhere</Trans>

@@ -40,13 +40,17 @@ export function TokensCard({ baseId }: { readonly baseId?: string }) {
     setDescription('');
     load();
   });
-  const end = (tokenId: number): void => {
+  const end = async (tokenIds: readonly number[]): Promise<void> => {
     setMade(null);
-    const asked =
-      baseId === undefined
-        ? client.apiTokens.delete({ params: { tokenId } })
-        : client.apiTokens.deleteInProject({ params: { projectId: baseId, tokenId } });
-    asked.then(load).catch((reason: unknown) => reportError(t`The token could not be deleted`, reason));
+    try {
+      for (const tokenId of tokenIds)
+        await (baseId === undefined
+          ? client.apiTokens.delete({ params: { tokenId } })
+          : client.apiTokens.deleteInProject({ params: { projectId: baseId, tokenId } }));
+    } catch (reason) {
+      reportError(t`The token could not be deleted`, reason);
+    }
+    load();
   };
   return (
     <div className={styles.stack}>
@@ -96,7 +100,7 @@ export function TokensCard({ baseId }: { readonly baseId?: string }) {
           </div>
         </form>
       </section>
-      {list === null ? <Skeleton height={60} /> : <TokenList tokens={list} words={words} onDelete={end} />}
+      {list === null ? <Skeleton height={60} /> : <TokenList tokens={list} words={words} onDelete={(tokenIds) => void end(tokenIds)} />}
     </div>
   );
 }

@@ -2,9 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
 import { Icon } from '@quadrille/ui-kit-react';
 import { Link } from '@tanstack/react-router';
-import { Braces, Camera, Globe, History, SquareTerminal, Table2, Users, Webhook, Workflow } from 'lucide-react';
+import { Braces, Camera, Globe, History, SquareTerminal, Table2, Trash2, Users, Webhook, Workflow } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { $bases, mayManage } from '../../platform/bases.state.ts';
+import { mayInBase } from '../../platform/rights.ts';
 import { BaseBar } from '../../platform/widgets/base-bar.tsx';
 import { showCurrentTab } from '../../platform/show-current-tab.ts';
 import tabs from '../../platform/widgets/tabs.module.css';
@@ -34,6 +35,7 @@ export function BaseFrame({ baseId, title, actions, isWide, children }: BaseFram
     { to: '/$typeOrId/$projectId/tokens', icon: Braces, label: t`API tokens`, isShown: isManaged },
     { to: '/$typeOrId/$projectId/sharing', icon: Globe, label: t`Sharing`, isShown: isManaged },
     { to: '/$typeOrId/$projectId/snapshots', icon: Camera, label: t`Snapshots`, isShown: isManaged },
+    { to: '/$typeOrId/$projectId/trash', icon: Trash2, label: t`Trash`, isShown: mayInBase(base, 'trashList') },
     { to: '/$typeOrId/$projectId/activity', icon: History, label: t`Activity`, isShown: isManaged },
     { to: '/$typeOrId/$projectId/erd/$baseId', icon: Workflow, label: t`Diagram`, isShown: true },
     { to: '/$typeOrId/$projectId/sql', icon: SquareTerminal, label: t`SQL`, isShown: true },

@@ -1,37 +1,24 @@
-import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { WireProject } from '@quadrille/contract';
-import { baseKindOf } from '@quadrille/domain';
 import { useStore } from '@nanostores/react';
-import {
-  Button,
-  EmptyState,
-  hueOfText,
-  Icon,
-  IconButton,
-  Menu,
-  MenuItem,
-  MenuSeparator,
-  RolePill,
-  Skeleton,
-  Tile,
-} from '@quadrille/ui-kit-react';
-import { Link } from '@tanstack/react-router';
-import { Ellipsis, Import, Pencil, Plus, Trash2, Upload } from 'lucide-react';
+import { Banner, Button, EmptyState, IconButton, Skeleton } from '@quadrille/ui-kit-react';
+import { Import, LayoutGrid, List, Plus, Upload } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { $bases, $tables, loadTables } from '../../platform/bases.state.ts';
-import { holdsText } from '../../platform/holds-text.ts';
+import { $bases } from '../../platform/bases.state.ts';
+import { createKeptSwitch } from '../../platform/kept-switch.ts';
+import { loadOverviews } from '../../platform/overviews.state.ts';
+import { readRecentPlaces } from '../../platform/recent-places.ts';
+import { useMayCreateBases } from '../../platform/rights.ts';
 import { $user, displayName } from '../../platform/session.state.ts';
 import { FindInput } from '../../platform/widgets/find-input.tsx';
-import { initialOf } from '../../platform/initial-of.ts';
 import { SidebarButton } from '../../platform/widgets/sidebar-button.tsx';
-import { baseKindEntries } from '../base-kinds/index.ts';
 import { openImport } from '../import/index.ts';
-import { askDeleteBase, askRenameBase } from './base-dialogs.state.ts';
+import { BaseCard } from './base-card.tsx';
+import { chooseBases } from './choose-bases.ts';
+import type { BaseChoice } from './choose-bases.ts';
 import { DropZone } from './drop-zone.tsx';
 import { openNewBase } from './new-base.state.ts';
 import { partOfDay } from './part-of-day.ts';
-import { useTimeAgo } from '../../platform/use-time-ago.ts';
+import { RecentPlaces } from './recent-places.tsx';
 import styles from './home.module.css';
 
 /** The bases of a person; the place to begin one. */
@@ -39,17 +26,21 @@ export function Home() {
   const { t } = useLingui();
   const user = useStore($user);
   const bases = useStore($bases);
-  const [wanted, setWanted] = useState('');
+  const mayCreate = useMayCreateBases();
   const [daytime] = useState(() => partOfDay(new Date().getHours()));
+  const [recent] = useState(() => (user?.id ? readRecentPlaces(user.id) : []));
   const name = user ? displayName(user) : '';
   const greetings = { morning: t`Good morning, ${name}`, afternoon: t`Good afternoon, ${name}`, evening: t`Good evening, ${name}` };
-  const shown = bases?.filter((base) => holdsText(base.title, wanted));
+  const ids = bases?.map(({ id }) => id).join(' ') ?? '';
+  useEffect(() => {
+    if (ids !== '') void loadOverviews(ids.split(' '));
+  }, [ids]);
   return (
     <div className={styles.page}>
       <header className={styles.hello}>
         <SidebarButton />
         <h1 dir="auto">{greetings[daytime]}</h1>
-        {bases?.length !== 0 && (
+        {mayCreate && bases?.length !== 0 && (
           <>
             <Button icon={Import} onClick={() => openImport({ baseId: null })}>
               <Trans>Import</Trans>
@@ -60,42 +51,102 @@ export function Home() {
           </>
         )}
       </header>
+      {!mayCreate && bases !== null && (
+        <div className={styles.told}>
+          <Banner tone="info" isInset>
+            <Trans>
+              You can work in the bases you are invited to. To make bases of your own, ask an owner of this server to give you the role of a
+              creator.
+            </Trans>
+          </Banner>
+        </div>
+      )}
       {bases?.length === 0 ? (
-        <FirstBase />
+        <FirstBase mayCreate={mayCreate} />
       ) : (
         <>
-          <div className={styles.bar}>
-            <h2>
-              <Trans>All bases</Trans> <span className={styles.count}>{bases?.length}</span>
-            </h2>
-            <FindInput label={t`Filter by name`} value={wanted} onValueChange={setWanted} className={styles.find} />
-          </div>
-          <div className={styles.cards}>
-            {bases === null && [0, 1, 2].map((n) => <Skeleton key={n} height={132} />)}
-            {shown?.map((base) => (
-              <BaseCard key={base.id} base={base} />
-            ))}
-            {shown?.length === 0 && wanted !== '' && (
-              <div className={styles.wide}>
-                <EmptyState
-                  title={<Trans>No base has “{wanted}” in its name</Trans>}
-                  actions={
-                    <Button onClick={() => setWanted('')}>
-                      <Trans>Clear</Trans>
-                    </Button>
-                  }
-                />
-              </div>
-            )}
-            <DropZone />
-          </div>
+          {bases !== null && <RecentPlaces places={recent} bases={bases} />}
+          <BaseList mayCreate={mayCreate} />
         </>
       )}
     </div>
   );
 }
 
-function FirstBase() {
+/** The bases in tabs, as cards or as a list. */
+function BaseList({ mayCreate }: { readonly mayCreate: boolean }) {
+  const { t, i18n } = useLingui();
+  const bases = useStore($bases);
+  const isList = useStore($isList);
+  const [choice, setChoice] = useState<BaseChoice>('all');
+  const [wanted, setWanted] = useState('');
+  const shown = bases && chooseBases(bases, choice, wanted);
+  const tabs = [
+    { value: 'all', label: t`All bases` },
+    { value: 'starred', label: t`Starred` },
+    { value: 'shared', label: t`Shared with me` },
+  ] as const;
+  return (
+    <>
+      <div className={styles.bar}>
+        <div className={styles.tabs} role="group" aria-label={t`Which bases`}>
+          {tabs.map(({ value, label }) => (
+            <button key={value} type="button" aria-pressed={choice === value} onClick={() => setChoice(value)}>
+              {label} <span className={styles.count}>{bases && i18n.number(chooseBases(bases, value, '').length)}</span>
+            </button>
+          ))}
+        </div>
+        <FindInput label={t`Filter by name`} value={wanted} onValueChange={setWanted} className={styles.find} />
+        <div className={styles.looks} role="group" aria-label={t`How bases are shown`}>
+          <IconButton label={t`Cards`} icon={LayoutGrid} size="sm" aria-pressed={!isList} onClick={() => keepList(false)} />
+          <IconButton label={t`List`} icon={List} size="sm" aria-pressed={isList} onClick={() => keepList(true)} />
+        </div>
+      </div>
+      <div className={isList ? styles.lines : styles.cards}>
+        {shown === null && [0, 1, 2].map((n) => <Skeleton key={n} height={isList ? 52 : 132} />)}
+        {shown?.map((base) => (
+          <BaseCard key={base.id} base={base} isLine={isList} />
+        ))}
+        {shown?.length === 0 && (
+          <div className={styles.wide}>
+            {wanted !== '' ? (
+              <EmptyState
+                title={<Trans>No base has “{wanted}” in its name</Trans>}
+                actions={
+                  <Button onClick={() => setWanted('')}>
+                    <Trans>Clear</Trans>
+                  </Button>
+                }
+              />
+            ) : choice === 'starred' ? (
+              <EmptyState title={<Trans>No base has a star yet</Trans>} description={<Trans>The menu of a base gives it one.</Trans>} />
+            ) : (
+              <EmptyState
+                title={<Trans>Nobody shares a base with you yet</Trans>}
+                description={<Trans>Bases of others that you are invited to stand here.</Trans>}
+              />
+            )}
+          </div>
+        )}
+        {mayCreate && !isList && <DropZone />}
+      </div>
+    </>
+  );
+}
+
+const { $isOn: $isList, keep: keepList } = createKeptSwitch('quadrille.home-list');
+
+function FirstBase({ mayCreate }: { readonly mayCreate: boolean }) {
+  if (!mayCreate)
+    return (
+      <div className={styles.first}>
+        <EmptyState
+          drawing="cards"
+          title={<Trans>No base is shared with you yet</Trans>}
+          description={<Trans>Ask somebody who has one to invite you. It will stand here.</Trans>}
+        />
+      </div>
+    );
   return (
     <div className={styles.first}>
       <EmptyState
@@ -116,67 +167,4 @@ function FirstBase() {
       <DropZone />
     </div>
   );
-}
-
-function BaseCard({ base }: { readonly base: WireProject }) {
-  const { t, i18n } = useLingui();
-  const kind = baseKindEntries[baseKindOf(base.type)];
-  const kindTitle = i18n._(kind.title);
-  const timeAgo = useTimeAgo();
-  const tables = useStore($tables, { keys: [base.id] })[base.id];
-  useEffect(() => {
-    if (!tables) void loadTables(base.id).catch(() => {});
-  }, [base.id, tables]);
-  const role = toRole(base.project_role);
-  const roleWords = {
-    owner: t`Owner`,
-    creator: t`Creator`,
-    editor: t`Editor`,
-    commenter: t`Commenter`,
-    viewer: t`Viewer`,
-    none: t`No access`,
-  };
-  return (
-    <article className={styles.card}>
-      <div className={styles.top}>
-        <Tile hue={hueOfText(base.id)} size={40}>
-          {initialOf(base.title)}
-        </Tile>
-        <div className={styles.words}>
-          <h3>
-            <Link to="/$typeOrId/$projectId" params={{ typeOrId: 'nc', projectId: base.id }} className={styles.open} dir="auto">
-              {base.title}
-            </Link>
-          </h3>
-          <p className={styles.meta}>
-            <Icon icon={kind.icon} size={12} />{' '}
-            {tables && tables.length > 0
-              ? t`${plural(tables.length, { one: `${kindTitle}, # table`, other: `${kindTitle}, # tables` })}`
-              : kindTitle}
-          </p>
-        </div>
-        <span className={styles.menu}>
-          <Menu label={base.title} align="end" trigger={<IconButton label={t`More for ${base.title}`} icon={Ellipsis} size="xs" />}>
-            <MenuItem icon={Import} onSelect={() => openImport({ baseId: base.id })}>{t`Import into this base`}</MenuItem>
-            <MenuItem icon={Pencil} onSelect={() => askRenameBase(base)}>{t`Rename`}</MenuItem>
-            <MenuSeparator />
-            <MenuItem icon={Trash2} isDanger onSelect={() => askDeleteBase(base)}>{t`Delete base`}</MenuItem>
-          </Menu>
-        </span>
-      </div>
-      <div className={styles.low}>
-        <RolePill role={role}>{roleWords[role]}</RolePill>
-        <span className={styles.when}>{base.updated_at ? timeAgo(base.updated_at) : ''}</span>
-      </div>
-    </article>
-  );
-}
-
-type CardRole = 'owner' | 'creator' | 'editor' | 'commenter' | 'viewer' | 'none';
-
-/** Owners of the server see bases they are no member of; they act there as owners. */
-function toRole(role: string | null | undefined): CardRole {
-  const known: readonly string[] = ['owner', 'creator', 'editor', 'commenter', 'viewer'];
-  if (role === 'no-access') return 'none';
-  return role && known.includes(role) ? (role as CardRole) : 'owner';
 }

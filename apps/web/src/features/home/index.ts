@@ -1,3 +1,2 @@
-export { BaseDialogs } from './base-dialogs.tsx';
 export { Home } from './home.tsx';
 export { NewBaseDialog } from './new-base-dialog.tsx';

@@ -3,13 +3,14 @@ import type { WireMember } from '@quadrille/contract';
 import type { BaseRole } from '@quadrille/domain';
 import { useStore } from '@nanostores/react';
 import { ConfirmDialog, IconButton, Menu, MenuItem, Skeleton } from '@quadrille/ui-kit-react';
-import { Ellipsis, UserMinus, Link as LinkIcon } from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
+import { Ellipsis, Link as LinkIcon, Mail, UserMinus, UserRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { FindInput } from '../../platform/widgets/find-input.tsx';
 import { LoadFailed } from '../../platform/widgets/load-failed.tsx';
 import { holdsText } from '../../platform/holds-text.ts';
 import { notices, reportError } from '../../platform/notices.ts';
-import { $user, fullName } from '../../platform/session.state.ts';
+import { $appInfo, $user, fullName } from '../../platform/session.state.ts';
 import { InvitePanel } from './invite-panel.tsx';
 import type { Invitation } from './invite-panel.tsx';
 import type { MembersState } from './members.state.ts';
@@ -114,6 +115,15 @@ function MemberRow({ state, member, isOwner, onAgain, onRemove }: MemberRowProps
   const isOwn = member.id === $user.get()?.id;
   const name = fullName(member);
   const isFixed = member.roles === 'owner' && !isOwner;
+  const navigate = useNavigate();
+  const remind = async (): Promise<void> => {
+    try {
+      await state.remind(member.id);
+      notices.toast(t`The invitation is on its way to ${member.email}`);
+    } catch (error) {
+      reportError(t`The invitation could not be mailed`, error);
+    }
+  };
   return (
     <li className={styles.row}>
       <PersonLine
@@ -138,6 +148,12 @@ function MemberRow({ state, member, isOwner, onAgain, onRemove }: MemberRowProps
         }}
       />
       <Menu label={name} align="end" trigger={<IconButton label={t`More for ${name}`} icon={Ellipsis} size="sm" />}>
+        {member.is_pending && Boolean($appInfo.get()?.mailEnabled) && (
+          <MenuItem icon={Mail} onSelect={() => void remind()}>{t`Mail the invitation again`}</MenuItem>
+        )}
+        <MenuItem icon={UserRound} onSelect={() => void navigate({ to: '/profile/{-$username}', params: { username: member.id } })}>
+          {t`Profile`}
+        </MenuItem>
         {member.is_pending && <MenuItem icon={LinkIcon} onSelect={() => void onAgain()}>{t`Make a new link`}</MenuItem>}
         <MenuItem icon={UserMinus} isDanger isDisabled={isFixed} onSelect={onRemove}>
           {isOwn ? t`Leave this base` : t`Remove from this base`}

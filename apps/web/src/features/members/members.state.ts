@@ -12,6 +12,8 @@ export interface MembersState {
   invite(email: string, role: BaseRole): Promise<InviteAnswer>;
   setRole(userId: string, role: BaseRole): Promise<void>;
   remove(userId: string): Promise<void>;
+  /** Mails a waiting person another link. */
+  remind(userId: string): Promise<void>;
 }
 
 const pageSize = 1000;
@@ -41,6 +43,9 @@ export function createMembersState(baseId: string): MembersState {
         $members.set(former);
         throw error;
       }
+    },
+    remind: async (userId) => {
+      await client.members.resendInvite(params(userId));
     },
     remove: async (userId) => {
       await client.members.remove(params(userId));

@@ -1,6 +1,7 @@
 import type { Outline } from '@quadrille/contract';
 import { atom, map } from 'nanostores';
 import { $bases, loadBases } from '../../platform/bases.state.ts';
+import type { NamedBase } from './find-places.ts';
 import { client } from '../../platform/client.ts';
 
 export const $isQuickSearchShown = atom(false);
@@ -29,17 +30,37 @@ export async function readNames(currentBase: string | null): Promise<void> {
 }
 
 export interface FoundRecord {
+  readonly baseId: string;
+  readonly baseTitle: string;
   readonly tableId: string;
   readonly tableTitle: string;
   readonly rowId: number;
   readonly title: string;
 }
 
+/** A table that is looked through. */
+export interface SearchedTable {
+  readonly base: NamedBase;
+  readonly table: Outline['tables'][number];
+}
+
+/** The tables to look through: the one on screen first, then those of its base, then those of the other bases; so many at most. */
+export function tablesToSearch(
+  bases: readonly NamedBase[],
+  outlines: Readonly<Record<string, Outline | undefined>>,
+  here: { readonly baseId: string | null; readonly tableId: string | null },
+  most: number,
+): readonly SearchedTable[] {
+  const all = bases.flatMap((base) => (outlines[base.id]?.tables ?? []).map((table) => ({ base, table })));
+  const nearness = ({ base, table }: SearchedTable): number => (table.id === here.tableId ? 2 : base.id === here.baseId ? 1 : 0);
+  return all.toSorted((a, b) => nearness(b) - nearness(a)).slice(0, most);
+}
+
 /** Records of one table shown at most. */
 const mostRecords = 5;
 
 /** Records of a table that hold the text somewhere, by the value that names them. */
-export async function findRecords(table: Outline['tables'][number], query: string, signal: AbortSignal): Promise<readonly FoundRecord[]> {
+export async function findRecords({ base, table }: SearchedTable, query: string, signal: AbortSignal): Promise<readonly FoundRecord[]> {
   const primary = table.fields.find(({ pv }) => pv) ?? table.fields[0];
   if (!primary) return [];
   const page = await client.grids.page(
@@ -47,6 +68,8 @@ export async function findRecords(table: Outline['tables'][number], query: strin
     { signal },
   );
   return page.rows.map(([id, , title]) => ({
+    baseId: base.id,
+    baseTitle: base.title,
     tableId: table.id,
     tableTitle: table.title,
     rowId: Number(id),

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
-import type { Outline } from '@quadrille/contract';
 import { viewKindOf } from '@quadrille/domain';
 import { CommandBar, fieldIcons, viewIcons } from '@quadrille/ui-kit-react';
 import type { Command, FieldIconKind } from '@quadrille/ui-kit-react';
@@ -18,26 +17,32 @@ import {
   Table2,
   TableProperties,
   UserRound,
-  Users,
   Webhook,
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { $bases, mayManage } from '../../platform/bases.state.ts';
+import { useEffect, useRef, useState } from 'react';
+import { $bases, $tables, mayManage } from '../../platform/bases.state.ts';
 import { $wantedPlace } from '../../platform/wanted-place.state.ts';
 import { openNewBase } from '../home/new-base.state.ts';
 import { openImport } from '../import/index.ts';
 import { $isSimple, keepSimple } from '../../platform/simple-table.state.ts';
+import { $overviews, loadOverviews } from '../../platform/overviews.state.ts';
+import { mayInBase, useMayCreateBases } from '../../platform/rights.ts';
+import { useBaseActions, useTableActions } from '../objects/index.ts';
+import type { ObjectAction } from '../objects/index.ts';
 import { keysOf, showShortcuts } from '../shortcuts/index.ts';
 import { findPlaces } from './find-places.ts';
 import type { Place, PlaceKind } from './find-places.ts';
-import { $isQuickSearchShown, $outlines, findRecords, readNames, showQuickSearch } from './quick-search.state.ts';
-import type { FoundRecord } from './quick-search.state.ts';
+import { $isQuickSearchShown, $outlines, findRecords, readNames, showQuickSearch, tablesToSearch } from './quick-search.state.ts';
+import type { FoundRecord, SearchedTable } from './quick-search.state.ts';
 
 /** Names are found while one types; records are asked for once typing pauses. */
 const pause = 60;
-/** Tables looked through for records. */
-const mostTables = 12;
+/** Tables looked through for records, and how many of them at the same time. */
+const mostTables = 60;
+const atOnce = 6;
+/** Records shown at most. */
+const mostShown = 20;
 
 /** Goes anywhere by name: Mod+K over bases, tables, views, fields, records and what can be done. */
 export function QuickSearch() {
@@ -54,9 +59,10 @@ function OpenSearch() {
   const outlines = useStore($outlines);
   const [query, setQuery] = useState('');
   const actions = useActions(projectId, tableId);
-  const outline = projectId === null ? undefined : outlines[projectId];
-  const { records, isReading } = useRecords(outline, tableId, query.trim());
+  const tables = tablesToSearch(bases ?? [], outlines, { baseId: projectId, tableId }, mostTables);
+  const { records, isReading } = useRecords(tables, query.trim());
   useEffect(() => void readNames(projectId), [projectId]);
+  const people = usePeopleFound(bases, query);
 
   const groups: Readonly<Record<PlaceKind, string>> = { base: t`Bases`, table: t`Tables`, view: t`Views`, field: t`Fields` };
   const goTo = (place: Place): void => {
@@ -84,13 +90,13 @@ function OpenSearch() {
     label: record.title,
     group: t`Records`,
     icon: FileText,
-    note: record.tableTitle,
+    note: record.baseId === projectId ? record.tableTitle : `${record.baseTitle} / ${record.tableTitle}`,
     // found by the server, maybe in another field than the one shown
     keywords: [query],
     onSelect: () =>
       void navigate({
         to: '/$typeOrId/$projectId/$viewId/{-$viewTitle}',
-        params: { typeOrId: 'nc', projectId: projectId ?? '', viewId: record.tableId, viewTitle: undefined },
+        params: { typeOrId: 'nc', projectId: record.baseId, viewId: record.tableId, viewTitle: undefined },
         search: { rowId: record.rowId },
       }),
   }));
@@ -99,12 +105,36 @@ function OpenSearch() {
       isOpen
       label={t`Quick search`}
       placeholder={t`Find a table, a field, a record or something to do`}
-      commands={[...places, ...found, ...actions]}
+      commands={[...places, ...found, ...people, ...actions]}
       isLoading={isReading || bases === null}
       onQueryChange={setQuery}
       onOpenChange={(next) => $isQuickSearchShown.set(next)}
     />
   );
+}
+
+/** Whoever shares a base with this person, by name: they lead to their profile. */
+function usePeopleFound(bases: readonly { readonly id: string }[] | null, query: string): readonly Command[] {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const overviews = useStore($overviews);
+  const unknown =
+    bases
+      ?.filter(({ id }) => overviews[id] === undefined)
+      .map(({ id }) => id)
+      .join(' ') ?? '';
+  useEffect(() => {
+    if (unknown !== '') void loadOverviews(unknown.split(' '));
+  }, [unknown]);
+  if (query.trim() === '') return [];
+  const people = new Map(Object.values(overviews).flatMap((overview) => overview?.people.map(({ id, name }) => [id, name] as const) ?? []));
+  return [...people].map(([id, name]) => ({
+    id: `person-${id}`,
+    group: t`People`,
+    label: name,
+    icon: UserRound,
+    onSelect: () => void navigate({ to: '/profile/{-$username}', params: { username: id } }),
+  }));
 }
 
 /** Fields and views are known by the icon of what kind they are, as everywhere. */
@@ -121,10 +151,27 @@ function useActions(baseId: string | null, tableId: string | null): readonly Com
   const base = useStore($bases)?.find(({ id }) => id === baseId);
   const group = t`Actions`;
   const isSimple = useStore($isSimple);
+  const table = useStore($tables, { keys: [baseId ?? ''] })[baseId ?? '']?.find(({ id }) => id === tableId);
+  const mayCreate = useMayCreateBases();
+  const mayImport = base === undefined ? mayCreate : mayInBase(base, 'tableImport');
+  const toCommand = (action: ObjectAction, { id, title }: { readonly id: string; readonly title: string }): Command => ({
+    id: `${action.id}-${id}`,
+    group,
+    label: action.label,
+    icon: action.icon,
+    note: title,
+    keywords: [title],
+    onSelect: action.onSelect,
+  });
+  const [ofTable, ofBase] = [useTableActions(base, table), useBaseActions(base)];
+  const ofObjects = [
+    ...(table ? ofTable.filter(canRun).map((action) => toCommand(action, table)) : []),
+    ...(base ? ofBase.filter(canRun).map((action) => toCommand(action, base)) : []),
+  ];
   const everywhere: Command[] = [
     { id: 'home', group, label: t`Home`, icon: Home, onSelect: () => void navigate({ to: '/' }) },
-    { id: 'new-base', group, label: t`New base`, icon: Plus, onSelect: openNewBase },
-    { id: 'import', group, label: t`Import data`, icon: Import, onSelect: () => openImport({ baseId }) },
+    ...(mayCreate ? [{ id: 'new-base', group, label: t`New base`, icon: Plus, onSelect: openNewBase }] : []),
+    ...(mayImport ? [{ id: 'import', group, label: t`Import data`, icon: Import, onSelect: () => openImport({ baseId }) }] : []),
     { id: 'shortcuts', group, label: t`Keyboard shortcuts`, icon: Keyboard, keys: keysOf('showShortcuts'), onSelect: showShortcuts },
     {
       id: 'account',
@@ -142,11 +189,11 @@ function useActions(baseId: string | null, tableId: string | null): readonly Com
       icon: isSimple ? Table2 : TableProperties,
       onSelect: () => keepSimple(!isSimple),
     });
+  everywhere.push(...ofObjects);
   if (baseId === null || !mayManage(base)) return everywhere;
   const params = { typeOrId: 'nc', projectId: baseId };
   return [
     ...everywhere,
-    { id: 'members', group, label: t`Members`, icon: Users, onSelect: () => void navigate({ to: '/$typeOrId/$projectId/auth', params }) },
     {
       id: 'sharing',
       group,
@@ -171,39 +218,50 @@ function useActions(baseId: string | null, tableId: string | null): readonly Com
   ];
 }
 
+/** Import, which the actions everywhere have already, and what cannot be done now have no line. */
+const canRun = ({ id, isDisabled }: ObjectAction): boolean => id !== 'import' && !isDisabled;
+
 interface RecordsFound {
   readonly records: readonly FoundRecord[];
   readonly isReading: boolean;
 }
 
-/** Records of the base on screen that hold the text; those of the table on screen first, each table's as they come. */
-function useRecords(outline: Outline | undefined, tableId: string | null, query: string): RecordsFound {
-  const [found, setFound] = useState<{ readonly query: string; readonly records: readonly FoundRecord[]; readonly left: number }>({
-    query: '',
+/** Records that hold the text; those of the table on screen first, each table's as they come. */
+function useRecords(tables: readonly SearchedTable[], query: string): RecordsFound {
+  const [found, setFound] = useState<{ readonly asked: string; readonly records: readonly FoundRecord[]; readonly left: number }>({
+    asked: '',
     records: [],
     left: 0,
   });
+  const asked = `${query} ${tables.map(({ table }) => table.id).join(' ')}`;
+  const latest = useRef(tables);
   useEffect(() => {
-    if (!outline || query === '') return;
+    latest.current = tables;
+  });
+  useEffect(() => {
+    const left = [...latest.current];
+    if (left.length === 0 || query === '') return;
     const abort = new AbortController();
-    const tables = outline.tables.toSorted((a, b) => Number(b.id === tableId) - Number(a.id === tableId)).slice(0, mostTables);
-    const read = async (table: Outline['tables'][number]): Promise<void> => {
-      const records = await findRecords(table, query, abort.signal).catch(() => []);
-      if (abort.signal.aborted) return;
-      setFound((now) => ({
-        query,
-        records: now.query === query ? [...now.records, ...records] : records,
-        left: (now.query === query ? now.left : tables.length) - 1,
-      }));
+    const count = left.length;
+    const readNext = async (): Promise<void> => {
+      for (let table = left.shift(); table !== undefined && !abort.signal.aborted; table = left.shift()) {
+        const records = await findRecords(table, query, abort.signal).catch(() => []);
+        if (abort.signal.aborted) return;
+        setFound((now) => ({
+          asked,
+          records: (now.asked === asked ? [...now.records, ...records] : records).slice(0, mostShown),
+          left: (now.asked === asked ? now.left : count) - 1,
+        }));
+      }
     };
-    const timer = setTimeout(() => void Promise.all(tables.map(read)), pause);
+    const timer = setTimeout(() => void Promise.all(Array.from({ length: atOnce }, readNext)), pause);
     return () => {
       clearTimeout(timer);
       abort.abort();
     };
-  }, [outline, tableId, query]);
-  if (query === '') return { records: [], isReading: false };
-  return found.query === query ? { records: found.records, isReading: found.left > 0 } : { records: [], isReading: outline !== undefined };
+  }, [asked, query]);
+  if (query === '' || tables.length === 0) return { records: [], isReading: false };
+  return found.asked === asked ? { records: found.records, isReading: found.left > 0 } : { records: [], isReading: true };
 }
 
 /** What is in the way of the search; a notice, a dialog by its role, is not. */

@@ -9,6 +9,9 @@ import { LoadFailed } from '../../platform/widgets/load-failed.tsx';
 import { reportError } from '../../platform/notices.ts';
 import { $openViews } from '../../platform/open-views.state.ts';
 import { placeOfBase, placeOfView } from '../../platform/table-place.ts';
+import { onTableChanged } from '../../platform/table-changed.ts';
+import { keepRecentPlace } from '../../platform/recent-places.ts';
+import { $user } from '../../platform/session.state.ts';
 import { useIsNarrow } from '../../platform/use-is-narrow.ts';
 import { $visit } from '../../platform/visit.state.ts';
 import { NotFound } from '../errors/index.ts';
@@ -56,6 +59,13 @@ export function TablePage({ baseId, tableId, viewId, rowId, onOpenRow }: TablePa
     if (view) $openViews.set({ tableId, views, currentId: view.id });
   }, [tableId, views, view]);
   useEffect(() => () => $openViews.set(null), []);
+  useEffect(() => {
+    const userId = $user.get()?.id;
+    const tableTitle = state.$table.get()?.title;
+    if (!view || !userId || tableTitle === undefined || $visit.get() !== null) return;
+    keepRecentPlace(userId, { baseId, tableId, viewId: view.id, title: view.title, tableTitle, type: view.type, at: Date.now() });
+  }, [state, baseId, tableId, view]);
+  useEffect(() => onTableChanged(tableId, () => void state.refresh()), [state, tableId]);
   if (isGone) return <Navigate {...placeOfBase(visit, baseId)} replace />;
   if (error !== null)
     return (

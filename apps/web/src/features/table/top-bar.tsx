@@ -7,6 +7,10 @@ import { describeChange } from '../../platform/change-words.ts';
 import { useIsNarrow } from '../../platform/use-is-narrow.ts';
 import { BaseBar } from '../../platform/widgets/base-bar.tsx';
 import { BaseMembers } from '../members/index.ts';
+import { $bases, $tables } from '../../platform/bases.state.ts';
+import { $visit } from '../../platform/visit.state.ts';
+import { ActionItems, useTableActions } from '../objects/index.ts';
+import type { ObjectAction } from '../objects/index.ts';
 import { ShareDialog } from '../share/index.ts';
 import { AccessRules } from './access-rules.tsx';
 import { keysOf } from '../shortcuts/index.ts';
@@ -31,6 +35,7 @@ export function TopBar({ state }: { readonly state: TableState }) {
         title={table?.title}
         tableId={state.tableId}
         isHeading
+        menu={!isNarrow && <TableMenu state={state} />}
         actions={
           <>
             <PresentPeople state={state} />
@@ -74,6 +79,27 @@ export function TopBar({ state }: { readonly state: TableState }) {
   );
 }
 
+/** What can be done with the table as a whole, as in the sidebar. Visitors of a shared base have no such menu. */
+function TableMenu({ state }: { readonly state: TableState }) {
+  const { t } = useLingui();
+  const actions = useOpenTableActions(state);
+  const title = useStore(state.$table)?.title ?? '';
+  if (actions.length === 0) return null;
+  return (
+    <Menu label={title} trigger={<IconButton label={t`More for this table`} icon={Ellipsis} size="xs" />}>
+      <ActionItems actions={actions} />
+    </Menu>
+  );
+}
+
+function useOpenTableActions(state: TableState): readonly ObjectAction[] {
+  const base = useStore($bases)?.find(({ id }) => id === state.baseId);
+  const table = useStore($tables, { keys: [state.baseId] })[state.baseId]?.find(({ id }) => id === state.tableId);
+  const isVisit = useStore($visit) !== null;
+  const actions = useTableActions(base, table);
+  return isVisit ? [] : actions;
+}
+
 interface MoreMenuProps {
   readonly state: TableState;
   readonly onShare: (() => void) | null;
@@ -84,6 +110,7 @@ interface MoreMenuProps {
 function MoreMenu({ state, onShare, onRule }: MoreMenuProps) {
   const { t } = useLingui();
   const history = useStore(state.$history);
+  const actions = useOpenTableActions(state);
   const [undo, redo] = [history.undo && describeChange(history.undo), history.redo && describeChange(history.redo)];
   const find = (): void => {
     // what is found is marked in the grid
@@ -106,6 +133,8 @@ function MoreMenu({ state, onShare, onRule }: MoreMenuProps) {
       {(onShare ?? onRule) && <MenuSeparator />}
       {onShare && <MenuItem icon={Share2} onSelect={onShare}>{t`Share`}</MenuItem>}
       {onRule && <MenuItem icon={ShieldCheck} onSelect={onRule}>{t`Access`}</MenuItem>}
+      {actions.length > 0 && <MenuSeparator />}
+      <ActionItems actions={actions} />
     </Menu>
   );
 }

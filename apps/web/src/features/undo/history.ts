@@ -1,7 +1,9 @@
 import { t } from '@lingui/core/macro';
+import { client } from '../../platform/client.ts';
 import { $isOffline } from '../../platform/connection.ts';
 import { notices } from '../../platform/notices.ts';
 import { notifyStep, notifyStepFailed } from './notify-step.ts';
+import { takeStep } from './take-step.ts';
 import type { TableHistory } from './table-history.ts';
 
 /** Notices on screen that offer to take something back. */
@@ -25,6 +27,25 @@ export function toastUndoable(state: TableHistory, title: string, id?: string): 
   const last = state.lastChange().catch(() => null);
   const onSelect = (): void => void last.then((change) => goBack(state, change?.id));
   offers.add(notices.toast(title, { action: { label: t`Undo`, onSelect }, ...(id !== undefined && { id }) }));
+}
+
+/** The same of a base where no table needs to be open: the change is the last one of this person. `then` shows what came back. */
+export function toastUndoableInBase(baseId: string, title: string, then: () => Promise<unknown>): void {
+  const last = client.changes.list({ params: { projectId: baseId }, query: { limit: 1 } }).catch(() => null);
+  const goBackThere = async (): Promise<void> => {
+    if (isOutOfReach()) return;
+    try {
+      const changeId = (await last)?.undo?.id;
+      const step = await takeStep(client, { baseId, way: 'undo', ...(changeId !== undefined && { changeId }) });
+      if (!step) return;
+      withdrawOffers();
+      await then();
+      await notifyStep(step, { baseId, tableId: null });
+    } catch (error) {
+      notifyStepFailed('undo', error);
+    }
+  };
+  offers.add(notices.toast(title, { action: { label: t`Undo`, onSelect: () => void goBackThere() } }));
 }
 
 /** Does the last change taken back again. */

@@ -40,6 +40,8 @@ export { addUpColumns, chosenSummaries, toAggregatesText } from './summaries/sum
 export type { SummaryWords } from './summaries/summaries.ts';
 export { SummaryMenu } from './summaries/summary-menu.tsx';
 export { useSummaries } from './summaries/use-summaries.ts';
+export { useViewDeeds, ViewMenuItems } from './tabs/view-menu-items.tsx';
+export type { ViewPlace } from './tabs/view-menu-items.tsx';
 export { ViewChoices, ViewPicker, ViewTabs } from './tabs/view-tabs.tsx';
 export { InSheet, ToolButton } from './tool-button.tsx';
 export { useGridColumns } from './use-grid-columns.ts';

@@ -1,14 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
-import { hueOfText, Icon, Skeleton, Tile } from '@quadrille/ui-kit-react';
+import { Icon, Skeleton } from '@quadrille/ui-kit-react';
 import { Link } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { $bases } from '../bases.state.ts';
 import { placeOfBase } from '../table-place.ts';
 import { useIsNarrow } from '../use-is-narrow.ts';
+import { usePageTitle } from '../use-page-title.ts';
 import { $visit } from '../visit.state.ts';
-import { initialOf } from '../initial-of.ts';
+import { BaseTile } from './base-tile.tsx';
 import { BaseSiblings, TableSiblings } from './sibling-menus.tsx';
 import { SidebarButton } from './sidebar-button.tsx';
 import styles from './base-bar.module.css';
@@ -21,17 +22,20 @@ export interface BaseBarProps {
   readonly tableId?: string;
   /** The page has no other heading. */
   readonly isHeading?: boolean;
+  /** What can be done with what is open, after its name. */
+  readonly menu?: ReactNode;
   /** At the end of the bar. */
   readonly actions?: ReactNode;
 }
 
 /** The bar on top of every page of a base: where it is, and what can be done there. */
-export function BaseBar({ baseId, title, tableId, isHeading = false, actions }: BaseBarProps) {
+export function BaseBar({ baseId, title, tableId, isHeading = false, menu, actions }: BaseBarProps) {
   const { t } = useLingui();
   const visit = useStore($visit);
   const own = useStore($bases)?.find((one) => one.id === baseId);
   const base = visit ?? own;
   const isNarrow = useIsNarrow();
+  usePageTitle(typeof title === 'string' ? title : null, base?.title);
   const Here = isHeading ? 'h1' : 'span';
   // phones have the list of tables at the bottom, and visitors the one of the base they visit
   const hasSiblings = !isNarrow && visit === null;
@@ -45,9 +49,7 @@ export function BaseBar({ baseId, title, tableId, isHeading = false, actions }: 
       )}
       <nav aria-label={t`Breadcrumb`} className={styles.crumbs}>
         <Link {...placeOfBase(visit, baseId)} className={styles.base} aria-label={base === undefined ? t`Base` : undefined}>
-          <Tile hue={hueOfText(baseId)} size={16}>
-            {initialOf(base?.title ?? '')}
-          </Tile>
+          <BaseTile base={own ?? { id: baseId, title: base?.title ?? '', color: null, meta: null }} size={16} />
           <span dir="auto">{base?.title ?? <Skeleton width={80} />}</span>
         </Link>
         {hasSiblings && <BaseSiblings baseId={baseId} />}
@@ -58,6 +60,7 @@ export function BaseBar({ baseId, title, tableId, isHeading = false, actions }: 
           {title}
         </Here>
         {hasSiblings && tableId && <TableSiblings baseId={baseId} tableId={tableId} />}
+        {menu}
       </nav>
       {actions}
     </header>

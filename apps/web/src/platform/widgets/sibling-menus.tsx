@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
-import { hueOfText, IconButton, Menu, MenuRadioItems, Tile } from '@quadrille/ui-kit-react';
+import { IconButton, Menu, MenuRadioItems } from '@quadrille/ui-kit-react';
 import type { MenuRadioChoice } from '@quadrille/ui-kit-react';
 import { useNavigate } from '@tanstack/react-router';
-import { ChevronDown, Table2 } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import { $bases, $tables, loadTables } from '../bases.state.ts';
 import { reportError } from '../notices.ts';
 import { placeOfBase, placeOfView } from '../table-place.ts';
-import { initialOf } from '../initial-of.ts';
+import { BaseTile, TableIcon } from './base-tile.tsx';
 
 /** The bases beside the one that is open. */
 export function BaseSiblings({ baseId }: { readonly baseId: string }) {
@@ -15,15 +15,7 @@ export function BaseSiblings({ baseId }: { readonly baseId: string }) {
   const navigate = useNavigate();
   const bases = useStore($bases) ?? [];
   if (bases.length < 2) return null;
-  const choices = bases.map(({ id, title }) => ({
-    value: id,
-    label: title,
-    start: (
-      <Tile hue={hueOfText(id)} size={16}>
-        {initialOf(title)}
-      </Tile>
-    ),
-  }));
+  const choices = bases.map((base) => ({ value: base.id, label: base.title, start: <BaseTile base={base} size={16} /> }));
   return <Siblings label={t`Bases`} value={baseId} choices={choices} onOpen={(id) => void navigate(placeOfBase(null, id))} />;
 }
 
@@ -35,7 +27,7 @@ export function TableSiblings({ baseId, tableId }: { readonly baseId: string; re
   const load = (): void => {
     if (!tables) loadTables(baseId).catch((error: unknown) => reportError(t`The tables could not be loaded`, error));
   };
-  const choices = (tables ?? []).map(({ id, title }) => ({ value: id, label: title, icon: Table2 }));
+  const choices = (tables ?? []).map((table) => ({ value: table.id, label: table.title, start: <TableIcon table={table} /> }));
   return (
     <Siblings
       label={t`Tables`}

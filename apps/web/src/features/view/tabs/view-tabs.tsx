@@ -1,58 +1,43 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { WireView } from '@quadrille/contract';
-import { type LockType, viewKindOf } from '@quadrille/domain';
+import { viewKindOf } from '@quadrille/domain';
 import { useStore } from '@nanostores/react';
-import { Button, Icon, IconButton, Menu, MenuItem, MenuRadioItems, MenuSeparator, Submenu, ViewIcon } from '@quadrille/ui-kit-react';
+import { Button, Icon, IconButton, Menu, MenuRadioItems, MenuSeparator, Submenu, ViewIcon } from '@quadrille/ui-kit-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { ArrowLeft, ArrowRight, ChevronDown, ChevronsUpDown, CopyPlus, Lock, Pencil, Plus, Trash2, UserRound } from 'lucide-react';
+import { ChevronDown, ChevronsUpDown, Lock, Plus, UserRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
 import { client } from '../../../platform/client.ts';
-import { freshTitle } from '../../../platform/bases.state.ts';
 import { reportError } from '../../../platform/notices.ts';
 import { placeOfView } from '../../../platform/table-place.ts';
 import { $visit } from '../../../platform/visit.state.ts';
 import { showCurrentTab } from '../../../platform/show-current-tab.ts';
+import { NameInput } from '../../../platform/widgets/name-input.tsx';
 import { RenameDialog } from '../../../platform/widgets/rename-dialog.tsx';
 import tabs from '../../../platform/widgets/tabs.module.css';
-import { createView } from '../create-view.ts';
 import { useAddView, ViewKindItems } from './add-view-menu.tsx';
 import { moveView } from './move-view.ts';
+import { ViewMenuItems } from './view-menu-items.tsx';
 import { useOverflows } from '../../../platform/use-overflows.ts';
-import { useTabDrag } from './use-tab-drag.ts';
-import { ViewNameInput } from './view-name-input.tsx';
+import { useDragAmong } from '../../../platform/use-drag-among.ts';
 import styles from './view-tabs.module.css';
 import type { ViewState } from '../view.state.ts';
 import { toastUndoable } from '../../undo/index.ts';
 
-/** The views of the table, going to one, and copying one. */
+/** The views of the table, and going to one. */
 function useViews(state: ViewState) {
-  const { t } = useLingui();
   const views = useStore(state.$views);
   const current = useStore(state.$view);
   const navigate = useNavigate();
   const visit = useStore($visit);
   const open = (viewId: string): void => void navigate(placeOfView(visit, state.baseId, state.tableId, viewId));
-  const copy = async (from: WireView): Promise<void> => {
-    try {
-      const title = freshTitle(
-        t`${from.title} copy`,
-        views.map((view) => view.title),
-      );
-      const view = await createView(viewKindOf(from.type) ?? 'grid', state.tableId, { title, copy_from_id: from.id });
-      await state.reload();
-      open(view.id);
-    } catch (error) {
-      reportError(t`The view could not be made`, error);
-    }
-  };
-  return { views, current, visit, open, copy };
+  return { views, current, visit, open };
 }
 
 /** The views of the table; the open one has the menu. Where they do not fit, a menu has all of them. */
 export function ViewTabs({ state }: { readonly state: ViewState }) {
   const { t } = useLingui();
-  const { views, current, visit, open, copy } = useViews(state);
+  const { views, current, visit, open } = useViews(state);
   const { choose, dialog } = useAddView(state, open);
   const [renamed, setRenamed] = useState<string | null>(null);
   const strip = useRef<HTMLDivElement>(null);
@@ -73,7 +58,7 @@ export function ViewTabs({ state }: { readonly state: ViewState }) {
       reportError(t`The view could not be moved`, error);
     }
   };
-  const drag = useTabDrag((from, to) => void move(views[from]?.id ?? '', to));
+  const drag = useDragAmong((from, to) => void move(views[from]?.id ?? '', to));
   const press = (event: KeyboardEvent<HTMLElement>, view: WireView, at: number): void => {
     const step = stepOf(event);
     if (!mayChange || (step === 0 && event.key !== 'F2')) return;
@@ -96,9 +81,12 @@ export function ViewTabs({ state }: { readonly state: ViewState }) {
               {...(mayChange && renamed === null && drag(at))}
             >
               {renamed === view.id ? (
-                <ViewNameInput
-                  state={state}
-                  view={view}
+                <NameInput
+                  label={t`Name of the view`}
+                  title={view.title}
+                  maxLength={255}
+                  failure={t`The view could not be renamed`}
+                  onSave={(title) => renameView(state, view.id, title)}
                   onEnd={(isByKey) => {
                     if (isByKey) toFocus.current = view.id;
                     setRenamed(null);
@@ -125,8 +113,6 @@ export function ViewTabs({ state }: { readonly state: ViewState }) {
                   trigger={<IconButton label={t`Menu of ${view.title}`} icon={ChevronDown} size="xs" />}
                   onRename={() => setRenamed(view.id)}
                   onMove={(step) => void move(view.id, at + step)}
-                  onCopy={() => void copy(view)}
-                  onGone={(next) => open(next.id)}
                 />
               )}
             </span>
@@ -195,7 +181,7 @@ export function ViewChoices({ state }: { readonly state: ViewState }) {
 /** On phones: the open view; a tap lists the others above what can be done with it. */
 export function ViewPicker({ state }: { readonly state: ViewState }) {
   const { t } = useLingui();
-  const { views, current, open, copy } = useViews(state);
+  const { views, current, open } = useViews(state);
   const { choose, dialog } = useAddView(state, open);
   if (!current) return null;
   return (
@@ -211,8 +197,6 @@ export function ViewPicker({ state }: { readonly state: ViewState }) {
         }
         head={<MenuRadioItems value={current.id} choices={views.map(toChoice)} onValueChange={open} />}
         addItems={state.may('gridViewCreate') && <ViewKindItems state={state} onChoose={choose} />}
-        onCopy={() => void copy(current)}
-        onGone={(next) => open(next.id)}
       />
       {dialog}
     </>
@@ -231,35 +215,17 @@ interface ViewMenuProps {
   readonly onRename?: () => void;
   /** Puts the view a place back, or a place on. */
   readonly onMove?: (step: -1 | 1) => void;
-  readonly onCopy: () => void;
-  readonly onGone: (next: WireView) => void;
 }
 
-function ViewMenu({ state, view, trigger, head, addItems, onRename, onMove, onCopy, onGone }: ViewMenuProps) {
+function ViewMenu({ state, view, trigger, head, addItems, onRename, onMove }: ViewMenuProps) {
   const { t } = useLingui();
   const [isRenaming, setRenaming] = useState(false);
-  const views = useStore(state.$views);
-  const others = views.filter((one) => one.id !== view.id);
-  const lock = async (type: LockType): Promise<void> => {
-    try {
-      await client.views.update({ params: { viewId: view.id }, body: { lock_type: type } });
-      await state.reload();
-    } catch (error) {
-      reportError(t`The lock could not be changed`, error);
-    }
+  const { views, open } = useViews(state);
+  const reload = async (): Promise<void> => {
+    await state.reload();
+    state.noteWritten();
   };
-  /** Without a question: the records stay, and undo brings back all of the view. */
-  const remove = async (): Promise<void> => {
-    try {
-      await client.views.delete({ params: { viewId: view.id } });
-      await state.reload();
-      state.noteWritten();
-      toastUndoable(state, t`Deleted the view ${view.title}`);
-      if (others[0]) onGone(others[0]);
-    } catch (error) {
-      reportError(t`The view could not be deleted`, error);
-    }
-  };
+  const place = { tableId: state.tableId, view, views, reload, open, tellDeleted: (title: string) => toastUndoable(state, title) };
   return (
     <>
       <Menu label={view.title} trigger={trigger}>
@@ -272,50 +238,25 @@ function ViewMenu({ state, view, trigger, head, addItems, onRename, onMove, onCo
         {state.may('viewUpdate') && (
           <>
             {head !== undefined && <MenuSeparator />}
-            <MenuItem icon={Pencil} keys={onRename && 'F2'} onSelect={onRename ?? (() => setRenaming(true))}>{t`Rename`}</MenuItem>
-            <MenuItem icon={CopyPlus} onSelect={onCopy}>{t`Duplicate`}</MenuItem>
-            {onMove && (
-              <>
-                <MenuItem
-                  icon={ArrowLeft}
-                  isFlipped
-                  isDisabled={views[0]?.id === view.id}
-                  onSelect={() => onMove(-1)}
-                >{t`Move a place back`}</MenuItem>
-                <MenuItem
-                  icon={ArrowRight}
-                  isFlipped
-                  isDisabled={views.at(-1)?.id === view.id}
-                  onSelect={() => onMove(1)}
-                >{t`Move a place on`}</MenuItem>
-              </>
-            )}
-            <Submenu label={t`Who may change it`} icon={Lock}>
-              <MenuRadioItems
-                value={view.lock_type ?? 'collaborative'}
-                choices={[
-                  { value: 'collaborative', label: t`Collaborative: every editor` },
-                  { value: 'personal', label: t`Personal: only me` },
-                  { value: 'locked', label: t`Locked: nobody` },
-                ]}
-                onValueChange={(value) => void lock(value as LockType)}
-              />
-            </Submenu>
-            <MenuSeparator />
-            <MenuItem icon={Trash2} isDanger isDisabled={others.length === 0} onSelect={() => void remove()}>{t`Delete view`}</MenuItem>
+            <ViewMenuItems place={place} renameKeys={onRename && 'F2'} onRename={onRename ?? (() => setRenaming(true))} onMove={onMove} />
           </>
         )}
       </Menu>
-      {isRenaming && <RenameView state={state} view={view} onClose={() => setRenaming(false)} />}
+      {isRenaming && (
+        <RenameDialog
+          heading={t`Rename view`}
+          title={view.title}
+          maxLength={255}
+          onSave={(title) => renameView(state, view.id, title)}
+          onClose={() => setRenaming(false)}
+        />
+      )}
     </>
   );
 }
 
-function RenameView({ state, view, onClose }: { readonly state: ViewState; readonly view: WireView; readonly onClose: () => void }) {
-  const { t } = useLingui();
-  const save = async (title: string): Promise<void> => {
-    await client.views.update({ params: { viewId: view.id }, body: { title } });
-    await state.reload();
-  };
-  return <RenameDialog heading={t`Rename view`} title={view.title} maxLength={255} onSave={save} onClose={onClose} />;
+async function renameView(state: ViewState, viewId: string, title: string): Promise<void> {
+  await client.views.update({ params: { viewId }, body: { title } });
+  await state.reload();
+  state.noteWritten();
 }

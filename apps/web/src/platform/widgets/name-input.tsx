@@ -1,22 +1,23 @@
-import { useLingui } from '@lingui/react/macro';
-import type { WireView } from '@quadrille/contract';
 import { useEffect, useRef, useState } from 'react';
-import { client } from '../../../platform/client.ts';
-import { reportError } from '../../../platform/notices.ts';
-import styles from './view-name-input.module.css';
-import type { ViewState } from '../view.state.ts';
+import { reportError } from '../notices.ts';
+import styles from './name-input.module.css';
 
-export interface ViewNameInputProps {
-  readonly state: ViewState;
-  readonly view: WireView;
+export interface NameInputProps {
+  /** What the name is of, spoken. */
+  readonly label: string;
+  readonly title: string;
+  readonly maxLength: number;
+  /** Keeps another name. */
+  readonly onSave: (title: string) => Promise<unknown>;
+  /** What is said above the reason of a refusal. */
+  readonly failure: string;
   /** The name is kept, or what it was; `isByKey`: the focus is to go on from here. */
   readonly onEnd: (isByKey: boolean) => void;
 }
 
-/** The name of a view, changed where it stands: Enter saves, Escape restores, leaving it saves. A name that is refused stays to be changed. */
-export function ViewNameInput({ state, view, onEnd }: ViewNameInputProps) {
-  const { t } = useLingui();
-  const [title, setTitle] = useState(view.title);
+/** A name changed where it stands: Enter saves, Escape restores, leaving it saves. A name that is refused stays to be changed. */
+export function NameInput({ label, title: former, maxLength, onSave, failure, onEnd }: NameInputProps) {
+  const [title, setTitle] = useState(former);
   const input = useRef<HTMLInputElement>(null);
   const isEnding = useRef(false);
   useEffect(() => {
@@ -30,26 +31,24 @@ export function ViewNameInput({ state, view, onEnd }: ViewNameInputProps) {
   const save = async (isByKey: boolean): Promise<void> => {
     const wanted = title.trim();
     if (isEnding.current) return;
-    if (wanted === '' || wanted === view.title) return end(isByKey);
+    if (wanted === '' || wanted === former) return end(isByKey);
     isEnding.current = true;
     try {
-      await client.views.update({ params: { viewId: view.id }, body: { title: wanted } });
-      await state.reload();
-      state.noteWritten();
+      await onSave(wanted);
       end(isByKey);
     } catch (error) {
       isEnding.current = false;
-      reportError(t`The view could not be renamed`, error);
+      reportError(failure, error);
     }
   };
   return (
     <input
       ref={input}
       dir="auto"
-      aria-label={t`Name of the view`}
-      maxLength={255}
+      aria-label={label}
+      maxLength={maxLength}
       value={title}
-      className={styles.viewName}
+      className={styles.name}
       onChange={(event) => setTitle(event.currentTarget.value)}
       onBlur={() => void save(false)}
       onKeyDown={(event) => {

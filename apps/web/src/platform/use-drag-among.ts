@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { DragEvent } from 'react';
 
-/** Attributes of a tab that is dragged among its siblings, and dropped on. */
-export interface TabDrag {
+/** Attributes of a thing that is dragged among its like, and dropped on. */
+export interface DragAmong {
   readonly 'data-drop': 'before' | 'after' | undefined;
   readonly 'data-dragged': true | undefined;
   onDragStart(event: DragEvent<HTMLElement>): void;
@@ -11,8 +11,8 @@ export interface TabDrag {
   onDragEnd(): void;
 }
 
-/** Moves tabs of a strip by drag; `onMove` gets both positions, counted before the move. Escape cancels, as of every drag. */
-export function useTabDrag(onMove: (from: number, to: number) => void): (index: number) => TabDrag {
+/** Moves things of a row, or of a column, by drag; `onMove` gets both positions, counted before the move. Escape cancels, as of every drag. */
+export function useDragAmong(onMove: (from: number, to: number) => void, way: 'across' | 'down' = 'across'): (index: number) => DragAmong {
   const [from, setFrom] = useState<number | null>(null);
   const [over, setOver] = useState<{ readonly index: number; readonly side: 'before' | 'after' } | null>(null);
   const end = (): void => {
@@ -29,8 +29,7 @@ export function useTabDrag(onMove: (from: number, to: number) => void): (index: 
     onDragOver: (event) => {
       if (from === null) return;
       event.preventDefault();
-      const { left, width } = event.currentTarget.getBoundingClientRect();
-      const isFirstHalf = event.clientX < left + width / 2 !== event.currentTarget.matches(':dir(rtl)');
+      const isFirstHalf = way === 'across' ? isInFirstHalf(event) : isInUpperHalf(event);
       setOver(from === index ? null : { index, side: isFirstHalf ? 'before' : 'after' });
     },
     onDrop: (event) => {
@@ -44,4 +43,14 @@ export function useTabDrag(onMove: (from: number, to: number) => void): (index: 
     },
     onDragEnd: end,
   });
+}
+
+function isInFirstHalf({ clientX, currentTarget }: DragEvent<HTMLElement>): boolean {
+  const { left, width } = currentTarget.getBoundingClientRect();
+  return clientX < left + width / 2 !== currentTarget.matches(':dir(rtl)');
+}
+
+function isInUpperHalf({ clientY, currentTarget }: DragEvent<HTMLElement>): boolean {
+  const { top, height } = currentTarget.getBoundingClientRect();
+  return clientY < top + height / 2;
 }

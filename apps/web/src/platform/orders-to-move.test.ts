@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ordersToMove } from './move-view.ts';
+import { ordersToMove } from './orders-to-move.ts';
 
 const views = (...orders: readonly (number | null)[]) => orders.map((order, at) => ({ id: 'abcd'[at] ?? '', order }));
 

@@ -1,0 +1,17 @@
+import type { WireProject, WireTable } from '@quadrille/contract';
+import { atom } from 'nanostores';
+
+/** What somebody wants to do with a base or a table that takes a dialog. */
+export type Asked =
+  | { readonly what: 'rename' | 'look' | 'duplicate' | 'delete' | 'describe'; readonly base: WireProject; readonly table?: undefined }
+  | {
+      readonly what: 'rename' | 'look' | 'duplicate' | 'delete' | 'describe' | 'hide';
+      readonly base: WireProject;
+      readonly table: WireTable;
+    };
+
+/** Null while no such dialog is open. */
+export const $asked = atom<Asked | null>(null);
+
+export const ask = (asked: Asked): void => $asked.set(asked);
+export const endAsking = (): void => $asked.set(null);
