@@ -71,6 +71,7 @@ describe.each(databaseKinds)('a shared view with hidden fields, on $name', ({ op
   it('covers every call of the contract that opens a shared view', () => {
     expect(shared.map((call) => call.name).toSorted()).toEqual([
       'public.sharedViewAggregates',
+      'public.sharedViewCorrect',
       'public.sharedViewDistinct',
       'public.sharedViewExportCsv',
       'public.sharedViewExportExcel',
@@ -83,6 +84,8 @@ describe.each(databaseKinds)('a shared view with hidden fields, on $name', ({ op
       'public.sharedViewMmList',
       'public.sharedViewNested',
       'public.sharedViewPeople',
+      'public.sharedViewReceipt',
+      'public.sharedViewRenewReceipt',
       'public.sharedViewRows',
       'public.sharedViewSubmit',
     ]);
@@ -378,9 +381,15 @@ describe.each(databaseKinds)('a shared view with hidden fields, on $name', ({ op
       return call.path.replace(':uuid', locked).replace(':columnId', 'Name').replace(':rowId', '1') + needed;
     };
     /** Calls a grid never answers, with or without a password. */
-    const forOtherKinds = ['public.sharedViewSubmit', 'public.sharedViewNested'];
+    const forOtherKinds = [
+      'public.sharedViewSubmit',
+      'public.sharedViewNested',
+      'public.sharedViewReceipt',
+      'public.sharedViewCorrect',
+      'public.sharedViewRenewReceipt',
+    ];
     /** Calls that answer a grid without links. */
-    const readable = shared.filter((call) => call.method === 'GET' && !/Nested|MmList|HmList|Group$/.test(call.name));
+    const readable = shared.filter((call) => call.method === 'GET' && !/Nested|MmList|HmList|Receipt|Group$/.test(call.name));
     beforeAll(async () => {
       if (stage === null) return;
       const view = await must(me('POST', `${meta}/tables/${table.tableId}/grids`, { body: { title: 'Locked' } }));
@@ -394,7 +403,7 @@ describe.each(databaseKinds)('a shared view with hidden fields, on $name', ({ op
       for (const call of shared) {
         for (const as of [visitor, me]) {
           for (const headers of [{}, { 'xc-password': 'wrong' }, { 'xc-password': '' }] as Record<string, string>[]) {
-            const body = call.method === 'POST' ? { body: { data: {}, cells: [] } } : {};
+            const body = call.method === 'GET' ? {} : { body: { data: {}, cells: [] } };
             const answer = await as(call.method, pathOf(call), { headers, ...body });
             if (answer.status === 404) expect(forOtherKinds).toContain(call.name);
             else expect(answer).toMatchObject({ status: 403, body: { msg: 'INVALID_SHARED_VIEW_PASSWORD' } });

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { findBarriers } from '../harness/axe.ts';
 import { newProfile } from '../harness/browser.ts';
 import { must } from '../harness/http-client.ts';
-import { onStage } from './grid-stage.ts';
+import { fieldOf, idField, makeTable, nameField, onStage } from './grid-stage.ts';
 import { chooseFile, keepPicture, runImport } from './steps.ts';
 
 const patience = { timeout: 15_000 };
@@ -165,4 +165,54 @@ it('a form is made by hand, asks under conditions, and is filled in signed out: 
     }
     const last = (await must(me('GET', `/api/v1/tables/${table.id}/rows`, { query: { sort: '-Id', limit: '1' } }))).list;
     expect(last[0]).toMatchObject({ Shop: 'دكان', Kind: 'Shop', Guests: null });
+  }));
+
+it('whoever answered comes back by a private link: they see their answer, correct it, and answer what is asked again', () =>
+  onStage('form-receipts', async (stage) => {
+    const { url, browser, me } = stage;
+    const columns = [idField, nameField, fieldOf('Email', 'Email'), fieldOf('Vat', 'SingleLineText')];
+    const table = await makeTable(stage, { title: 'Applications', columns });
+    const { id } = await must(me('POST', `/api/v1/db/meta/tables/${table.id}/forms`, { body: { title: 'Apply' } }));
+    const meta = { receipts: true, receipt_shown: [table.fields['Name'], table.fields['Email']], receipt_open: [table.fields['Email']] };
+    await must(me('PATCH', `/api/v1/db/meta/forms/${id}`, { body: { meta } }));
+    const { uuid } = await must(me('POST', `/api/v1/db/meta/views/${id}/share`, { body: {} }));
+    const { context, page: guest, complaints } = await newProfile(browser);
+    try {
+      await guest.goto(`${url}/#/nc/form/${uuid}`);
+      await guest.getByLabel('Name').fill('Casa Alfama');
+      await guest.getByLabel('Email').fill('first@casa.example');
+      await guest.getByRole('button', { name: 'Submit' }).click();
+      const link = await guest.getByRole('textbox', { name: 'Private link to your answer' }).inputValue();
+      await keepPicture(guest, 'receipt-link');
+
+      const asked = { fields: [table.fields['Vat']], note: 'Before the price list' };
+      await must(me('POST', `/api/v1/db/meta/forms/${id}/receipts/1`, { body: asked }));
+      await guest.goto('about:blank');
+      await guest.goto(link);
+      await guest.getByRole('heading', { name: 'Ana Prado asks for 1 more answer' }).waitFor();
+      await keepPicture(guest, 'receipt');
+      expect(await findBarriers(guest)).toEqual([]);
+      await guest.getByLabel('Vat').fill('PT 509 442 013');
+      await guest.keyboard.press('Enter');
+      await guest.getByText('Your answer was saved.').waitFor();
+      await guest.getByRole('button', { name: 'Change Email' }).click();
+      await guest.getByLabel('Email').fill('second@casa.example');
+      await guest.getByRole('button', { name: 'Save' }).click();
+      await guest.getByText('second@casa.example').waitFor();
+      const { list } = await must(me('GET', `/api/v1/tables/${table.id}/rows`));
+      expect(list[0]).toMatchObject({ Name: 'Casa Alfama', Email: 'second@casa.example', Vat: 'PT 509 442 013' });
+      await guest.setViewportSize({ width: 390, height: 844 });
+      await keepPicture(guest, 'receipt-phone');
+      expect(await guest.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      // the link ends for whoever else has it
+      await guest.getByRole('button', { name: 'New link, this one stops' }).click();
+      await expect.poll(() => guest.url() !== link, patience).toBe(true);
+      await guest.getByText('second@casa.example').waitFor();
+      await guest.goto('about:blank');
+      await guest.goto(link);
+      await guest.getByRole('heading', { name: 'This link shows nothing any more' }).waitFor();
+      expect(complaints.filter((one) => !one.includes('404'))).toEqual([]);
+    } finally {
+      await context.close();
+    }
   }));

@@ -13,7 +13,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'form',
-    test: /[\\/]features[\\/]form-page[\\/]|[\\/]ui-kit[\\/]src[\\/](form[\\/].+|random-id|view[\\/]dom[\\/]elements)\.ts$/,
+    test: /[\\/]features[\\/]form-page[\\/](?!receipt-page)|[\\/]ui-kit[\\/]src[\\/](form[\\/].+|random-id|view[\\/]dom[\\/]elements)\.ts$/,
     priority: 8,
   },
   { name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 7 },

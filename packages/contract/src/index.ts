@@ -97,6 +97,7 @@ export { questionAggregates, questionSchema } from './wire/question.ts';
 export type { AnsweredQuestion, AnswerGroup, Question, QuestionAnswer, QuestionInput } from './wire/question.ts';
 export type { WireAccess, WireRule, WireRuleFilter } from './wire/rule.ts';
 export type { WireSession } from './wire/session.ts';
+export type { Receipt, ReceiptState } from './wire/receipt.ts';
 export type { SharedViewMeta } from './wire/shared-view.ts';
 export type { FileAddresses, StoredFile } from './wire/stored-file.ts';
 export type { WireSort } from './wire/sort.ts';

@@ -5,6 +5,7 @@ import { optionalNumberInput } from '../input/number.ts';
 import { oneSchema } from '../wire/message.ts';
 import { webAddressInput } from '../input/web-address.ts';
 import { metaInput, viewMetaInput } from '../wire/meta.ts';
+import { receiptStateSchema } from '../wire/receipt.ts';
 import { wireFullFormSchema, wireViewSchema } from '../wire/view.ts';
 import { newViewEntries } from './new-view-body.ts';
 
@@ -81,5 +82,36 @@ export const formCalls = {
     baseFrom: { param: 'viewColumnId', as: 'entityId' },
     summary: 'Change how a column stands in a form',
     errors: ['viewColumnNotFound'],
+  }),
+  receipt: defineCall({
+    name: 'forms.receipt',
+    method: 'GET',
+    path: '/api/v1/db/meta/forms/:viewId/receipts/:rowId',
+    answer: receiptStateSchema,
+    permission: 'formViewUpdate',
+    baseFrom: ofView,
+    summary: 'Read whether an answer has a private address, and what is asked of it again',
+    errors: ['viewNotFound', 'rowNotFound'],
+  }),
+  askAgain: defineCall({
+    name: 'forms.askAgain',
+    method: 'POST',
+    path: '/api/v1/db/meta/forms/:viewId/receipts/:rowId',
+    body: v.object({ fields: v.pipe(v.array(v.string()), v.maxLength(200)), note: v.nullish(v.pipe(v.string(), v.maxLength(2000))) }),
+    answer: receiptStateSchema,
+    permission: 'formViewUpdate',
+    baseFrom: ofView,
+    summary: 'Ask whoever answered for some columns again; none takes it back',
+    errors: ['viewNotFound', 'rowNotFound', 'columnNotFound'],
+  }),
+  endReceipt: defineCall({
+    name: 'forms.endReceipt',
+    method: 'DELETE',
+    path: '/api/v1/db/meta/forms/:viewId/receipts/:rowId',
+    answer: receiptStateSchema,
+    permission: 'formViewUpdate',
+    baseFrom: ofView,
+    summary: 'End the private address of an answer',
+    errors: ['viewNotFound', 'rowNotFound'],
   }),
 } as const;

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { content, formOrJson } from '../content.ts';
 import { gridAggregatesQuery, gridDistinctQuery, gridGroupsQuery } from '../input/grid-query.ts';
@@ -5,6 +6,7 @@ import { exportQuery, groupByQuery, groupQuery, rowsQuery, sharedRowsQuery } fro
 import { gridAggregatesSchema, gridDistinctSchema, gridGroupsSchema } from '../wire/grid-summary.ts';
 import { peopleSchema } from '../wire/member.ts';
 import { paged } from '../wire/paged.ts';
+import { receiptSchema } from '../wire/receipt.ts';
 import { groupedRowsSchema, rowSchema } from '../wire/row.ts';
 import { sharedViewMetaSchema } from '../wire/shared-view.ts';
 import { fileAddressesSchema, fileCellsSchema } from '../wire/stored-file.ts';
@@ -146,6 +148,42 @@ export const publicCalls = {
       'tooLarge',
       'tooManyRequests',
     ],
+    headers,
+  }),
+  sharedViewReceipt: defineCall({
+    name: 'public.sharedViewReceipt',
+    method: 'GET',
+    path: '/api/v1/db/public/shared-view/:uuid/receipts/:token',
+    answer: receiptSchema,
+    permission: 'public',
+    baseFrom,
+    summary: 'Read an answer to a shared form by its private address',
+    description: 'The token is that of the header `x-quadrille-receipt`. The fields are those the owner of the form chose.',
+    errors,
+    headers,
+  }),
+  sharedViewCorrect: defineCall({
+    name: 'public.sharedViewCorrect',
+    method: 'PATCH',
+    path: '/api/v1/db/public/shared-view/:uuid/receipts/:token',
+    body: formOrJson(),
+    answer: receiptSchema,
+    permission: 'public',
+    baseFrom,
+    summary: 'Correct an answer, or answer what is asked again',
+    description: 'As an answer is sent. Only columns that are open or asked for count; some of those asked for may follow later.',
+    errors: [...errors, 'badRequest', 'invalidValue', 'requiredValueMissing', 'notUnique', 'tooLarge', 'tooManyRequests'],
+    headers,
+  }),
+  sharedViewRenewReceipt: defineCall({
+    name: 'public.sharedViewRenewReceipt',
+    method: 'POST',
+    path: '/api/v1/db/public/shared-view/:uuid/receipts/:token/renew',
+    answer: v.object({ token: v.string() }),
+    permission: 'public',
+    baseFrom,
+    summary: 'Give an answer another private address; the one used ends',
+    errors: [...errors, 'tooManyRequests'],
     headers,
   }),
   sharedViewGroup: defineCall({

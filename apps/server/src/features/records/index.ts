@@ -14,5 +14,5 @@ export { recordRoutes } from './routes.ts';
 export { type QueryChoice, toGridQuery, toRowsQuery } from './rows-query.ts';
 export { signCells } from './sign-cells.ts';
 export { contextOfRows, idField, sentRowId, toChangedCells, toNewCells } from './to-cells.ts';
-export { mergeById, refuseStale } from './update-rows.ts';
+export { changeRows, mergeById, refuseStale } from './update-rows.ts';
 export { areNamed, chooseFields, namedFields, visibleFields } from './visible-fields.ts';

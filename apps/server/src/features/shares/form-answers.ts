@@ -2,6 +2,8 @@ import { AppError, type Row } from '@quadrille/contract';
 import {
   type CellValue,
   checkAnswer,
+  type FieldId,
+  type FormColumn,
   type FormItem,
   type FormQuestion,
   getFieldKind,
@@ -21,18 +23,24 @@ import type { OpenShare } from './open-share.ts';
 import { parseJson } from './read-entry.ts';
 
 /** The questions, statements and pages of a form as its visitors know them. */
-export function itemsOf(share: OpenShare): readonly FormItem[] {
+export function itemsOf(share: Pick<OpenShare, 'schema' | 'table' | 'view'>): readonly FormItem[] {
   const { view, table } = share;
-  const columns = view.viewFields.map(({ fieldId, show, order, label, help, form }) => ({
-    fieldId,
-    isShown: show,
-    order,
-    label,
-    help,
-    isRequired: form?.isRequired === true,
-    meta: form?.meta,
-  }));
+  const columns = view.viewFields.map(({ fieldId }) => formColumnOf(view, fieldId));
   return readForm(columns, visibleFields(table, view), view.doc.settings['meta']);
+}
+
+/** How a field stands in a form; one that stands nowhere is not shown. */
+export function formColumnOf(view: OpenShare['view'], fieldId: FieldId): FormColumn {
+  const entry = view.viewFields.find((one) => one.fieldId === fieldId);
+  return {
+    fieldId,
+    isShown: entry?.show ?? false,
+    order: entry?.order ?? 0,
+    label: entry?.label ?? null,
+    help: entry?.help ?? null,
+    isRequired: entry?.form?.isRequired === true,
+    meta: entry?.form?.meta,
+  };
 }
 
 /**
@@ -58,13 +66,14 @@ export function keepAnswers(ctx: Ctx, share: OpenShare, row: Row, people: ValueC
   return kept;
 }
 
-function valueOf(row: Row, { title, columnName }: Pick<FieldDoc, 'title' | 'columnName'>): unknown {
+/** What was sent for a field, by its title or column name; undefined for nothing. */
+export function valueOf(row: Row, { title, columnName }: Pick<FieldDoc, 'title' | 'columnName'>): unknown {
   const key = Object.hasOwn(row, columnName) ? columnName : title;
   return Object.hasOwn(row, key) ? (row[key] ?? null) : undefined;
 }
 
 /** An answer as a canonical value; of a link the ids of the records. */
-function readAnswer(share: OpenShare, question: FormQuestion, sent: unknown, context: ValueContext): CellValue {
+export function readAnswer(share: Pick<OpenShare, 'schema'>, question: FormQuestion, sent: unknown, context: ValueContext): CellValue {
   const { field } = question;
   if (sent === undefined) return field.defaultValue;
   if (field.definition?.kind === 'link') return readLinked(share, question, sent);
@@ -75,7 +84,7 @@ function readAnswer(share: OpenShare, question: FormQuestion, sent: unknown, con
 }
 
 /** `{Id}` for one record, a list of such or of ids for several, also as JSON text. */
-function readLinked(share: OpenShare, question: FormQuestion, sent: unknown): CellValue {
+function readLinked(share: Pick<OpenShare, 'schema'>, question: FormQuestion, sent: unknown): CellValue {
   const ids = linkedIds(share, question.field, sent);
   return ids.length === 0 ? null : ids.map(String);
 }
@@ -94,6 +103,6 @@ export function linkedIds(share: Pick<OpenShare, 'schema'>, field: FormQuestion[
   return ids;
 }
 
-function refuseAnswer({ field }: FormQuestion, fault: ValueFault): AppError {
+export function refuseAnswer({ field }: FormQuestion, fault: ValueFault): AppError {
   return new AppError('invalidValue', { field: field.title, reason: sayInEnglish(fault), fault });
 }

@@ -1,14 +1,17 @@
-import { AppError, calls } from '@quadrille/contract';
-import type { Ctx } from '../../app-context.ts';
+import { AppError, calls, viewTypes } from '@quadrille/contract';
+import type { RowId, ViewId } from '@quadrille/domain';
+import { type Ctx, getBase } from '../../app-context.ts';
 import { bindCall, type BoundCall } from '../../http/bind-call.ts';
 import { exportCsv, exportExcel } from '../export/index.ts';
 import { listDistinct, listGridGroups, readGridAggregates } from '../grid/index.ts';
-import { countByValues, listGroupedRows, listRows, signCells } from '../records/index.ts';
+import { countByValues, listGroupedRows, listRows, rowExists, signCells, toRowId } from '../records/index.ts';
+import { getTable, getView } from '../structure/index.ts';
 import { listCandidates, listShownLinks } from './list-shown-links.ts';
 import { listShownPeople } from './list-shown-people.ts';
 import { asVisitor, rowKinds, openShare, type OpenShare } from './open-share.ts';
 import { presentFormState } from './present-form-state.ts';
 import { presentShare } from './present-share.ts';
+import { askAgain, correctAnswer, endReceipt, readReceipt, readReceiptState, renewReceipt } from './receipts.ts';
 import { shareMeta } from './share-meta.ts';
 import { submitEntry } from './submit-entry.ts';
 import { listShares, shareView, unshareView, updateShare } from './share-view.ts';
@@ -53,6 +56,20 @@ export const shareRoutes: readonly BoundCall[] = [
   bindCall(calls.public.sharedViewSubmit, async (ctx, { params, body }) =>
     submitEntry(asVisitor(ctx), await openShare(ctx, params.uuid, ['form']), params.uuid.toLowerCase(), body),
   ),
+  bindCall(calls.public.sharedViewReceipt, async (ctx, { params }) =>
+    readReceipt(asVisitor(ctx), await openShare(ctx, params.uuid, ['form']), params.token),
+  ),
+  bindCall(calls.public.sharedViewCorrect, async (ctx, { params, body }) =>
+    correctAnswer(asVisitor(ctx), await openShare(ctx, params.uuid, ['form']), params.token, body),
+  ),
+  bindCall(calls.public.sharedViewRenewReceipt, async (ctx, { params }) =>
+    renewReceipt(asVisitor(ctx), await openShare(ctx, params.uuid, ['form']), params.token),
+  ),
+  bindCall(calls.forms.receipt, async (ctx, { params }) => readReceiptState(ctx, ...(await findAnswer(ctx, params)))),
+  bindCall(calls.forms.askAgain, async (ctx, { params, body }) =>
+    askAgain(ctx, ...(await findAnswer(ctx, params)), body.fields, body.note ?? ''),
+  ),
+  bindCall(calls.forms.endReceipt, async (ctx, { params }) => endReceipt(ctx, ...(await findAnswer(ctx, params)))),
   bindCall(calls.public.sharedViewGroup, async (ctx, { params, query }) =>
     listGroupedRows(asVisitor(ctx), await openShare(ctx, params.uuid, cardKinds), params.columnId, query, confined),
   ),
@@ -75,4 +92,18 @@ async function openDownload(ctx: Ctx, uuid: string): Promise<OpenShare> {
   const share = await openShare(ctx, uuid);
   if (shareMeta(share.view.doc)['allowCSVDownload'] === false) throw new AppError('forbidden', { permission: 'exportCsv', roles: 'guest' });
   return share;
+}
+
+/** A form and a record of its table, as whoever asks may see them. */
+async function findAnswer(
+  ctx: Ctx,
+  { viewId, rowId }: { readonly viewId: string; readonly rowId: string },
+): Promise<readonly [ViewId, RowId]> {
+  const schema = await getBase(ctx).schema();
+  const view = getView(schema, viewId);
+  if (view.doc.type !== viewTypes.form) throw new AppError('viewNotFound');
+  const source = { schema, table: getTable(schema, view.doc.tableId), view: null };
+  const id = toRowId(rowId);
+  if (id === null || !(await rowExists(ctx, source, rowId))) throw new AppError('rowNotFound');
+  return [view.doc.id, id];
 }

@@ -12,6 +12,7 @@ import { keepAnswers, linkedIds } from './form-answers.ts';
 import { requireOpen, withinLimit } from './form-state.ts';
 import type { OpenShare } from './open-share.ts';
 import { dropAll, readEntry } from './read-entry.ts';
+import { giveReceipt } from './receipts.ts';
 import { tellAsked } from './tell-asked.ts';
 
 /** Adds what somebody entered into a form, with its links, as one change. Only what the form shows counts. */
@@ -28,7 +29,9 @@ export async function submitEntry(ctx: Ctx, share: OpenShare, uuid: string, body
     throw error;
   });
   await tellAsked(ctx, share);
-  return answerRow(ctx, share, rowId, { fieldIds: idsOf(share) });
+  const receipt = await giveReceipt(ctx, share, rowId);
+  const answer = await answerRow(ctx, share, rowId, { fieldIds: idsOf(share) });
+  return receipt === null ? answer : { ...answer, headers: { ...answer.headers, 'x-quadrille-receipt': receipt } };
 }
 
 async function addEntry(ctx: Ctx, share: OpenShare, asked: readonly FieldDoc[], row: Row): Promise<RowId> {

@@ -6,7 +6,8 @@ import { pictureAddress } from './picture-address.ts';
 
 type Settings = Readonly<Record<string, unknown>>;
 
-function element<Name extends keyof HTMLElementTagNameMap>(
+/** An element with its class, children and attributes. */
+export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   className: string,
   children: readonly (Node | string)[] = [],

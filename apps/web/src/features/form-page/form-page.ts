@@ -1,18 +1,18 @@
-import { t } from '@lingui/core/macro';
-import type { SharedViewMeta } from '@quadrille/contract';
+import type { Receipt, SharedViewMeta } from '@quadrille/contract';
 import { createForm } from '@quadrille/ui-kit/form';
 import type { FormAnswers } from '@quadrille/ui-kit/form';
-import { findValueFaultWords } from '../../platform/value-fault-words.ts';
 import { drawClosed, drawEnded, drawFailed, drawFrame, drawLoading, drawPassword, drawSent } from './form-cards.ts';
 import type { FormAddress } from './form-address.ts';
 import { ownParams } from './form-address.ts';
 import { createFormCalls, FormCallError } from './form-calls.ts';
 import type { FormCalls } from './form-calls.ts';
-import { createFormWords, wordsOfAnswerFault } from './form-words.ts';
+import { createFormWords } from './form-words.ts';
 import { toFormSpec } from './form-spec.ts';
 import type { FormSpec } from './form-spec.ts';
 import { nextAddress } from './next-address.ts';
 import { displayTitleOf, freeSettings, readSharedForm, settingsOf } from './read-shared-form.ts';
+import { sayRefusal } from './say-refusal.ts';
+import { toFormData } from './to-form-data.ts';
 import { solveChallenge } from './solve-challenge.ts';
 import type { Challenge } from './solve-challenge.ts';
 
@@ -28,6 +28,12 @@ export async function showForm(root: HTMLElement, address: FormAddress): Promise
   for (;;) {
     try {
       const meta = await calls.readMeta();
+      const token = address.params.get(ownParams.receipt);
+      if (token !== null) {
+        const receipt = (await (await calls.call('GET', `receipts/${encodeURIComponent(token)}`)).json()) as Receipt;
+        const { showReceipt } = await import('./receipt-page.ts');
+        return showReceipt(root, { address, meta, calls, timeZone, token }, receipt);
+      }
       return openForm(root, address, meta, calls, timeZone);
     } catch (error) {
       const status = error instanceof FormCallError ? error.status : 0;
@@ -85,12 +91,12 @@ function askForm(frame: HTMLElement, spec: FormSpec, { address, meta, calls, set
     try {
       await sendOnce(answers);
     } catch (error) {
-      if (!(error instanceof FormCallError) || error.code !== 'proofNeeded') throw say(error, meta);
+      if (!(error instanceof FormCallError) || error.code !== 'proofNeeded') throw sayRefusal(error, (title) => labelOfField(meta, title));
       task = error.details['challenge'] as Challenge;
       proof = solveChallenge(task, stop.signal);
       await new Promise((resolve) => setTimeout(resolve, leastMs));
       await sendOnce(answers).catch((again: unknown) => {
-        throw say(again, meta);
+        throw sayRefusal(again, (title) => labelOfField(meta, title));
       });
     }
   };
@@ -160,6 +166,12 @@ function answerNamed(
   return column ? spec.toText(column.id, answers) : '';
 }
 
+/** What a field is called on the form, by its title. */
+function labelOfField(meta: SharedViewMeta, title: string): string {
+  const id = meta.model.columns.find((column) => column.title === title)?.id;
+  return meta.columns.find(({ fk_column_id: of }) => of === id)?.label || title;
+}
+
 /** A field nobody sees and no reader reads: what writes into it is a program. */
 function drawTrap(): { readonly element: HTMLElement; readonly value: string } {
   const input = document.createElement('input');
@@ -177,14 +189,6 @@ function drawTrap(): { readonly element: HTMLElement; readonly value: string } {
       return input.value;
     },
   };
-}
-
-function toFormData(texts: Readonly<Record<string, string>>, files: ReturnType<FormSpec['toRow']>['files']): FormData {
-  const form = new FormData();
-  // texts first: the server looks at them before it keeps a file
-  for (const [name, text] of Object.entries(texts)) form.append(name, text);
-  files.forEach(([title, { content, name }], at) => form.append(`_${title}[${at}]`, content, name));
-  return form;
 }
 
 /** Keeps what is typed on this device, where the browser lets it. */
@@ -207,33 +211,4 @@ function draftOf(uuid: string) {
       }
     },
   };
-}
-
-/** Why an answer was not taken, as people are told. */
-function say(error: unknown, meta: SharedViewMeta): Error {
-  if (!(error instanceof FormCallError)) return new Error(t`The server cannot be reached. What you wrote is still here; try again.`);
-  const field = String(error.details['field'] ?? '');
-  const id = meta.model.columns.find(({ title }) => title === field)?.id;
-  const label = meta.columns.find(({ fk_column_id: of }) => of === id)?.label || field;
-  switch (error.code) {
-    case 'formClosed':
-      return new Error(t`This form is not taking answers any more.`);
-    case 'requiredValueMissing':
-      return new Error(wordsOfAnswerFault(label, { code: 'missing' }));
-    case 'invalidValue': {
-      const why = findValueFaultWords(error.details['fault']) ?? String(error.details['reason'] ?? '');
-      return new Error(t`${label}: ${why}`);
-    }
-    case 'notUnique':
-      return new Error(t`${label}: this was answered by somebody else already.`);
-    case 'childNotFound':
-      return new Error(t`A record you chose is not there any more. Choose another one.`);
-    case 'proofNeeded':
-    case 'tooManyRequests':
-      return new Error(t`Too many answers come in just now. What you wrote is still here; try again in a minute.`);
-    case 'tooLarge':
-      return new Error(t`The files are too large together. Take some of them out.`);
-    default:
-      return new Error(t`The answer was not taken: ${error.message}`);
-  }
 }

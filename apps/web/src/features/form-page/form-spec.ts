@@ -36,6 +36,8 @@ export interface FormSpecOptions {
   readonly now: () => number;
   /** What stands in the address to begin with, by what a field is called. */
   readonly prefill?: ReadonlyMap<string, string>;
+  /** What was answered before, by field. */
+  readonly values?: ReadonlyMap<string, CellValue>;
 }
 
 const controls: Readonly<Partial<Record<FieldType, FormControl>>> = {
@@ -63,7 +65,10 @@ const controls: Readonly<Partial<Record<FieldType, FormControl>>> = {
 const filledIn: Readonly<Partial<Record<FieldType, string>>> = { Email: 'email', PhoneNumber: 'tel', URL: 'url' };
 
 /** The questions of a form with the rules of the domain behind them. */
-export function toFormSpec(items: readonly FormItem[], { timeZone, now, prefill = new Map() }: FormSpecOptions): FormSpec {
+export function toFormSpec(
+  items: readonly FormItem[],
+  { timeZone, now, prefill = new Map(), values = new Map() }: FormSpecOptions,
+): FormSpec {
   const context: ValueContext = { timeZone };
   const questions = new Map(items.flatMap((item) => (item.kind === 'question' ? [[item.id, item] as const] : [])));
   const read = (question: FormQuestion, answer: FormAnswer | undefined): Parsed => readAnswer(question, answer ?? '', context);
@@ -80,7 +85,7 @@ export function toFormSpec(items: readonly FormItem[], { timeZone, now, prefill 
     return shownItems(items, Object.fromEntries(cells), { now: now(), timeZone, userId: null });
   };
   return {
-    items: items.map((item) => (item.kind === 'question' ? toQuestionSpec(item, context, prefill) : item)),
+    items: items.map((item) => (item.kind === 'question' ? toQuestionSpec(item, context, prefill, values.get(item.id) ?? null) : item)),
     rules: {
       shown: (answers) => new Set(shown(answers).map(({ id }) => id)),
       faultOf: ({ id, label }, answer) => {
@@ -146,7 +151,12 @@ function faultOfFiles(question: FormQuestion, files: readonly FormFile[]): Answe
   return isOutside ? refused({ code: 'answerCount', count: files.length, least, most }).fault : null;
 }
 
-function toQuestionSpec(question: FormQuestion, context: ValueContext, prefill: ReadonlyMap<string, string>): FormQuestionSpec {
+function toQuestionSpec(
+  question: FormQuestion,
+  context: ValueContext,
+  prefill: ReadonlyMap<string, string>,
+  before: CellValue,
+): FormQuestionSpec {
   const { field, limits } = question;
   const isOne = field.definition?.kind === 'link' && field.definition.relation === 'bt';
   const known = controls[field.type] ?? 'text';
@@ -170,19 +180,25 @@ function toQuestionSpec(question: FormQuestion, context: ValueContext, prefill: 
     ...(isCounted(field.type) && {
       mostOf: Math.min(rules?.maxFiles ?? Number.MAX_SAFE_INTEGER, limits.maxCount ?? Number.MAX_SAFE_INTEGER),
     }),
-    initial: toInitial(question, control, typed ?? question.initial, context),
+    initial:
+      before === null ? toInitial(question, control, typed ?? question.initial, context) : toAnswer(question, control, before, context),
     ...(filledIn[field.type] && { autocomplete: filledIn[field.type] }),
   };
 }
 
 /** What stands there at first: what the address or the form says, else the default of the field. What cannot be read is left out. */
-function toInitial({ field }: FormQuestion, control: FormControl, typed: string | null, context: ValueContext): FormAnswer {
-  const empty = emptyAnswer(control);
-  if (control === 'files' || control === 'link' || control === 'links') return empty;
+function toInitial(question: FormQuestion, control: FormControl, typed: string | null, context: ValueContext): FormAnswer {
+  const { field } = question;
   const kind = getFieldKind(field.type);
   const parsed = typed === null ? null : kind.parse(typed, field, context);
-  const value = parsed?.ok ? parsed.value : typed === null ? field.defaultValue : null;
-  if (value === null) return empty;
+  return toAnswer(question, control, parsed?.ok ? parsed.value : typed === null ? field.defaultValue : null, context);
+}
+
+/** A value as it stands in a control. */
+function toAnswer({ field }: FormQuestion, control: FormControl, value: CellValue, context: ValueContext): FormAnswer {
+  const kind = getFieldKind(field.type);
+  const empty = emptyAnswer(control);
+  if (value === null || control === 'files' || control === 'link' || control === 'links') return empty;
   if (control === 'checkbox') return value === true;
   if (control === 'choices') return Array.isArray(value) ? value : empty;
   if (control === 'choice' || control === 'date') return String(value);

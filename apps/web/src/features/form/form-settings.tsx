@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Field, FileDrop, NumberInput } from '@quadrille/ui-kit-react';
+import { Button, Field, FileDrop, MultiCombobox, NumberInput } from '@quadrille/ui-kit-react';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { reportError } from '../../platform/notices.ts';
@@ -77,6 +77,7 @@ export function FormSettings({ form }: { readonly form: BuiltForm }) {
         isDisabled={false}
         onChange={(isOn) => form.changeMeta({ receipts: isOn })}
       />
+      {meta['receipts'] === true && <ReceiptFields form={form} />}
     </div>
   );
 }
@@ -131,5 +132,37 @@ function Picture({ label, value, largest, onSave }: PictureProps) {
         </>
       )}
     </div>
+  );
+}
+
+/** What the private link of an answer shows, and what may be corrected there. */
+function ReceiptFields({ form }: { readonly form: BuiltForm }) {
+  const { t } = useLingui();
+  const { meta, rows, left } = form;
+  const questions = rows.flatMap((row) => (row.kind === 'question' ? [row] : []));
+  const choices = [...questions, ...left].map(({ field }) => ({ value: field.id as string, label: field.title }));
+  const asked = questions.map(({ field }) => field.id as string);
+  const listOf = (key: string, otherwise: readonly string[]): readonly string[] => {
+    const sent = meta[key];
+    return Array.isArray(sent) ? choices.map(({ value }) => value).filter((id) => sent.includes(id)) : otherwise;
+  };
+  return (
+    <>
+      <Field label={<Trans>They see</Trans>}>
+        <MultiCombobox
+          choices={choices}
+          value={listOf('receipt_shown', asked)}
+          onValueChange={(ids) => form.changeMeta({ receipt_shown: ids })}
+        />
+      </Field>
+      <Field label={<Trans>They may correct</Trans>}>
+        <MultiCombobox
+          choices={choices}
+          value={listOf('receipt_open', [])}
+          placeholder={t`Nothing`}
+          onValueChange={(ids) => form.changeMeta({ receipt_open: ids })}
+        />
+      </Field>
+    </>
   );
 }
