@@ -32,7 +32,7 @@ export const mostFieldsInside = 300;
 const deepestInside = 250;
 
 /** Characters of one expression: emitters may say what they are given several times, and links the rights of their tables. */
-export const longestExpression = 400_000;
+const longestExpression = 400_000;
 
 /**
  * The value of any field over a row, as one expression: a column, a subquery over a link, a formula. What cannot be computed is

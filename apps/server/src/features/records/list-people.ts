@@ -22,7 +22,7 @@ export async function listPeople(ctx: Ctx): Promise<readonly Person[]> {
 }
 
 /** Rows somebody sees, and their fields. */
-export interface SeenRows extends Pick<RowsRequest, 'tableId' | 'query'> {
+interface SeenRows extends Pick<RowsRequest, 'tableId' | 'query'> {
   readonly fields: ReturnType<typeof valueFields>;
 }
 

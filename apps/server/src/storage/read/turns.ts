@@ -7,7 +7,7 @@ export interface Turn {
   readonly person: string | null;
 }
 
-export interface TurnLimits {
+interface TurnLimits {
   /** Reads of one base, and of one person, at the same time. */
   readonly perBase: number;
   readonly perPerson: number;
