@@ -83,6 +83,7 @@ async function makeWorld(title: string): Promise<World> {
     kanban: (await view('kanbans', { fk_grp_col_id: fields['Kind'] })).id,
     map: (await view('maps', { fk_geo_data_col_id: fields['Place'] })).id,
     calendar: (await view('calendars', { fk_from_col_id: fields['At'] })).id,
+    timeline: (await view('timelines', { fk_from_col_id: fields['At'] })).id,
     filterId: filter.id,
     sortId: sort.id,
     hookId: hook.id,
@@ -231,7 +232,7 @@ const places: Readonly<Record<string, Send>> = {
   'views.showAll ignoreIds': ({ name = '' }) => ({ params: ours, query: { ignoreIds: name } }),
   'views.hideAll ignoreIds': ({ name = '' }) => ({ params: ours, query: { ignoreIds: name } }),
   ...Object.fromEntries(
-    ['grids', 'forms', 'galleries', 'kanbans', 'maps', 'calendars'].map((kind) => [
+    ['grids', 'forms', 'galleries', 'kanbans', 'maps', 'calendars', 'timelines'].map((kind) => [
       `${kind}.create copy_from_id`,
       view('copy_from_id', 'viewId', () => ({
         fk_grp_col_id: ours['kind'],
@@ -242,6 +243,12 @@ const places: Readonly<Record<string, Send>> = {
   ),
   'calendars.create fk_from_col_id': view('fk_from_col_id', 'at'),
   'calendars.create fk_to_col_id': view('fk_to_col_id', 'at', () => ({ fk_from_col_id: ours['at'] })),
+  'timelines.create fk_from_col_id': view('fk_from_col_id', 'at'),
+  'timelines.create fk_to_col_id': view('fk_to_col_id', 'at', () => ({ fk_from_col_id: ours['at'] })),
+  'timelines.create fk_lane_col_id': view('fk_lane_col_id', 'kind', () => ({ fk_from_col_id: ours['at'] })),
+  'timelines.update fk_from_col_id': changed('fk_from_col_id', 'at', 'viewId', 'timeline'),
+  'timelines.update fk_to_col_id': changed('fk_to_col_id', 'at', 'viewId', 'timeline'),
+  'timelines.update fk_lane_col_id': changed('fk_lane_col_id', 'kind', 'viewId', 'timeline'),
   'calendars.update fk_from_col_id': changed('fk_from_col_id', 'at', 'viewId', 'calendar'),
   'calendars.update fk_to_col_id': changed('fk_to_col_id', 'at', 'viewId', 'calendar'),
   'galleries.create fk_cover_image_col_id': view('fk_cover_image_col_id', 'files'),

@@ -135,6 +135,7 @@ const needs: Readonly<Record<string, (world: World) => HttpRequest>> = {
   'kanbans.create': ({ ids }) => ({ body: { title: 'New kanban', fk_grp_col_id: ids['columnId'] } }),
   'maps.create': () => ({ body: { title: 'New map' } }),
   'calendars.create': () => ({ body: { title: 'New calendar' } }),
+  'timelines.create': () => ({ body: { title: 'New timeline' } }),
   'changes.undo': () => ({ body: {} }),
   'changes.redo': () => ({ body: {} }),
   'history.restore': () => ({ body: {} }),

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { must } from '../harness/http-client.ts';
-import { idField, makeTable, nameField, onStage, openTable, selectField } from './grid-stage.ts';
+import { addView, idField, makeTable, nameField, onStage, openTable, selectField } from './grid-stage.ts';
 import type { GridStage, MadeTable } from './grid-stage.ts';
 import { keepPicture } from './steps.ts';
 
@@ -14,16 +14,6 @@ const makeTasks = (stage: GridStage): Promise<MadeTable> =>
     columns: [idField, nameField, selectField('State', ['Open', 'Doing', 'Done']), selectField('Size', ['Small', 'Large'])],
     rows: states.map((State, at) => ({ Name: `Task ${at + 1}`, State, Size: at % 2 === 0 ? 'Small' : 'Large' })),
   });
-
-async function addView(page: Page, kind: string): Promise<void> {
-  await page.getByRole('button', { name: 'Add view', exact: true }).click();
-  await page.getByRole('menu', { name: 'Add view' }).waitFor();
-  await keepPicture(page, 'view-kinds');
-  await page.getByRole('menuitem', { name: kind }).click();
-  await page.getByRole('dialog').waitFor();
-  await keepPicture(page, `new-${kind.toLowerCase()}`);
-  await page.getByRole('dialog').getByRole('button', { name: 'Create view' }).click();
-}
 
 /** The names of the cards of each stack, in their order. */
 const stacksOf = (page: Page): Promise<Record<string, string[]>> =>

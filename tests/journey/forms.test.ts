@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { findBarriers } from '../harness/axe.ts';
 import { newProfile } from '../harness/browser.ts';
 import { must } from '../harness/http-client.ts';
-import { fieldOf, idField, makeTable, nameField, onStage } from './grid-stage.ts';
+import { addView, fieldOf, idField, makeTable, nameField, onStage } from './grid-stage.ts';
 import { chooseFile, keepPicture, runImport } from './steps.ts';
 
 const patience = { timeout: 15_000 };
@@ -35,8 +35,7 @@ it('a form is made by hand, asks under conditions, and is filled in signed out: 
     }
 
     // built by hand
-    await page.getByRole('button', { name: 'Add view', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Form' }).click();
+    await addView(page, 'Form');
     const preview = page.getByRole('region', { name: 'Preview' });
     await preview.getByText('Shop', { exact: true }).first().waitFor();
     await keepPicture(page, 'form-new');

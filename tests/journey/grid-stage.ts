@@ -3,7 +3,7 @@ import { newProfile, type ProfileOptions } from '../harness/browser.ts';
 import { comeBack } from '../harness/come-back.ts';
 import { must, type HttpClient } from '../harness/http-client.ts';
 import { openLane, type Member } from '../harness/lane.ts';
-import { withoutComplaints } from './steps.ts';
+import { keepPicture, withoutComplaints } from './steps.ts';
 
 /** A person signed in to the product of the lane, with a base of their own to make tables in. */
 export interface GridStage {
@@ -88,6 +88,15 @@ export async function makeTable({ me, base }: Pick<GridStage, 'me' | 'base'>, { 
 export async function openTable({ page, url, base }: GridStage, table: MadeTable, records: number): Promise<void> {
   await page.goto(`${url}/#/nc/${base}/${table.id}`);
   await page.getByText(records === 1 ? '1 record' : `${records.toLocaleString('en')} records`, { exact: true }).waitFor();
+}
+
+/** Makes a view of a kind by hand, with the fields that are guessed. */
+export async function addView(page: Page, kind: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add view', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add view' });
+  await dialog.getByRole('radio', { name: new RegExp(`^${kind}`) }).click();
+  await keepPicture(page, `new-${kind.toLowerCase()}`);
+  await dialog.getByRole('button', { name: 'Create view' }).click();
 }
 
 /** Groups the view of a table, by the first of these fields outermost. */

@@ -35,6 +35,7 @@ const bodySizes: Readonly<Record<keyof Calls, BodySize>> = {
   views: 'structure',
   grids: 'records',
   calendars: 'structure',
+  timelines: 'structure',
   forms: 'structure',
   galleries: 'structure',
   kanbans: 'structure',

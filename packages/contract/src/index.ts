@@ -113,6 +113,7 @@ export { viewTypes } from './wire/view.ts';
 export type {
   ViewTypeNumber,
   WireCalendar,
+  WireTimeline,
   WireForm,
   WireFullForm,
   WireGallery,

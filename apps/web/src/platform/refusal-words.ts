@@ -80,7 +80,7 @@ const words: RefusalWords = {
   filterInItself: () => t`A group of conditions cannot stand inside itself. Choose another place.`,
 
   noStackField: ({ table }) => t`“${table}” has no single select field to make stacks of. Add one first.`,
-  noDateField: ({ table }) => t`“${table}” has no date field to fill a calendar by. Add one first.`,
+  noDateField: ({ table }) => t`“${table}” has no date field that its records could stand by. Add one first.`,
   noPlaceField: ({ table }) => t`“${table}” has no field of places to draw a map of. Add one first.`,
   otherTypeNeeded: ({ field }) => t`“${field}” is of a type that does not do here. Choose another field.`,
   onlyView: ({ title }) => t`“${title}” is the only view of its table. Make another one before you delete it.`,

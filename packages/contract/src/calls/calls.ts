@@ -11,6 +11,7 @@ import { duplicateCalls } from './duplicate-calls.ts';
 import { erdCalls } from './erd-calls.ts';
 import { filterCalls } from './filter-calls.ts';
 import { calendarCalls } from './calendar-calls.ts';
+import { timelineCalls } from './timeline-calls.ts';
 import { formCalls } from './form-calls.ts';
 import { galleryCalls } from './gallery-calls.ts';
 import { kanbanCalls } from './kanban-calls.ts';
@@ -76,6 +77,7 @@ export interface Calls {
   readonly views: typeof viewCalls;
   readonly grids: typeof gridCalls;
   readonly calendars: typeof calendarCalls;
+  readonly timelines: typeof timelineCalls;
   readonly forms: typeof formCalls;
   readonly galleries: typeof galleryCalls;
   readonly kanbans: typeof kanbanCalls;
@@ -139,6 +141,7 @@ export const calls: Calls = {
   views: viewCalls,
   grids: gridCalls,
   calendars: calendarCalls,
+  timelines: timelineCalls,
   forms: formCalls,
   galleries: galleryCalls,
   kanbans: kanbanCalls,

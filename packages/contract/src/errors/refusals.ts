@@ -169,7 +169,10 @@ export const refusals = {
 
   // views and forms
   noStackField: because<OfTable>('badRequest', ({ table }) => `"${table}" has no single select field to make stacks of. Add one first.`),
-  noDateField: because<OfTable>('badRequest', ({ table }) => `"${table}" has no date field to fill a calendar by. Add one first.`),
+  noDateField: because<OfTable>(
+    'badRequest',
+    ({ table }) => `"${table}" has no date field that its records could stand by. Add one first.`,
+  ),
   noPlaceField: because<OfTable>('badRequest', ({ table }) => `"${table}" has no field of places to draw a map of. Add one first.`),
   otherTypeNeeded: because<OfField & { readonly type: FieldType; readonly types: readonly FieldType[] }>(
     'badRequest',

@@ -33,6 +33,7 @@ import { wireFullTableSchema, wireTableSchema } from '../wire/table.ts';
 import { wireUserSchema } from '../wire/user.ts';
 import {
   wireCalendarSchema,
+  wireTimelineSchema,
   wireFullFormSchema,
   wireGallerySchema,
   wireGridSchema,
@@ -50,6 +51,7 @@ export const namedSchemas = {
   Audit: wireAuditSchema,
   Base: wireBaseSchema,
   Calendar: wireCalendarSchema,
+  Timeline: wireTimelineSchema,
   Change: wireChangeSchema,
   ChangeAbout: changeAboutSchema,
   Column: wireColumnSchema,

@@ -92,6 +92,11 @@ const wireCalendarSchemaShape = v.object({ ...kindKeys, title: text, fk_from_col
 export interface WireCalendar extends v.InferOutput<typeof wireCalendarSchemaShape> {}
 export const wireCalendarSchema: v.GenericSchema<WireCalendar> = wireCalendarSchemaShape;
 
+/** The settings of a timeline: the columns records begin and end by, and the one whose values are its lanes. */
+const wireTimelineSchemaShape = v.object({ ...kindKeys, title: text, fk_from_col_id: text, fk_to_col_id: text, fk_lane_col_id: text });
+export interface WireTimeline extends v.InferOutput<typeof wireTimelineSchemaShape> {}
+export const wireTimelineSchema: v.GenericSchema<WireTimeline> = wireTimelineSchemaShape;
+
 /** @internal The keys of a view, to merge with others. */
 export const wireViewEntries = {
   id: v.string(),
@@ -99,7 +104,7 @@ export const wireViewEntries = {
   project_id: v.string(),
   fk_model_id: v.string(),
   title: v.string(),
-  type: v.picklist([1, 2, 3, 4, 5, 6]),
+  type: v.picklist([1, 2, 3, 4, 5, 6, 7]),
   is_default: flagSchema,
   show_system_fields: flagSchema,
   lock_type: v.nullable(v.picklist(['collaborative', 'locked', 'personal'])),

@@ -1,5 +1,7 @@
+import type { FieldType } from '../fields/field-type.ts';
+
 /** Kinds of views and the numbers they travel by. */
-export const viewKinds = { form: 1, gallery: 2, grid: 3, kanban: 4, map: 5, calendar: 6 } as const;
+export const viewKinds = { form: 1, gallery: 2, grid: 3, kanban: 4, map: 5, calendar: 6, timeline: 7 } as const;
 export type ViewKind = keyof typeof viewKinds;
 export type ViewKindNumber = (typeof viewKinds)[ViewKind];
 
@@ -10,6 +12,9 @@ export function viewKindOf(number: unknown): ViewKind | null {
   }
   return null;
 }
+
+/** Types of fields a timeline can make lanes of: what one record holds one value of. */
+export const laneTypes: readonly FieldType[] = ['SingleSelect', 'Collaborator', 'SingleLineText', 'Checkbox', 'Rating', 'Number', 'Year'];
 
 /** Row heights of grids: name, wire number, and pixels. */
 export const rowHeights = [

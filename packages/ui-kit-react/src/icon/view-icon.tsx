@@ -1,4 +1,4 @@
-import { CalendarDays, ClipboardList, LayoutGrid, Map, Sheet, SquareKanban } from 'lucide-react';
+import { CalendarDays, ChartGantt, ClipboardList, LayoutGrid, Map, Sheet, SquareKanban } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { Icon } from './icon.tsx';
 import type { IconSize } from './icon.tsx';
@@ -10,6 +10,7 @@ export const viewIcons = {
   form: ClipboardList,
   gallery: LayoutGrid,
   calendar: CalendarDays,
+  timeline: ChartGantt,
   map: Map,
 } as const satisfies Record<string, LucideIcon>;
 

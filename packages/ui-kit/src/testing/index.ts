@@ -16,3 +16,17 @@ export type { SampleGalleryOptions } from '../view/testing/sample-gallery.ts';
 export { showTasks } from './plain-board.ts';
 export { showInvitation } from './plain-form.ts';
 export { showPlaces } from './plain-gallery.ts';
+export {
+  createSamplePlan,
+  openPlan,
+  samplePlanDay,
+  samplePlanFields,
+  samplePlanNow,
+  sampleTimedFields,
+} from '../view/testing/sample-plan.ts';
+export type { SamplePlanOptions } from '../view/testing/sample-plan.ts';
+export { createSamplePlaces, openPlaces, sampleOutlines } from '../view/testing/sample-places.ts';
+export type { SamplePlacesOptions } from '../view/testing/sample-places.ts';
+export { showConcerts } from './plain-calendar.ts';
+export { showDocks } from './plain-timeline.ts';
+export { showBuoys } from './plain-map.ts';

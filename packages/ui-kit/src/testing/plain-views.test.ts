@@ -7,12 +7,16 @@ const read = (path: string): string => readFileSync(new URL(path, import.meta.ur
 const readme = read('../../README.md');
 
 /** As somebody outside the package writes it. */
-const asInstalled = (code: string): string => code.replaceAll(/'\.\.\/(view|kanban|gallery|form)\/index\.ts'/g, "'@quadrille/ui-kit/$1'");
+const asInstalled = (code: string): string =>
+  code.replaceAll(/'\.\.\/(view|kanban|gallery|calendar|timeline|map|form)\/index\.ts'/g, "'@quadrille/ui-kit/$1'");
 
 test.each([
   ['board', './plain-board.ts', 45],
   ['gallery', './plain-gallery.ts', 40],
   ['form', './plain-form.ts', 30],
+  ['calendar', './plain-calendar.ts', 45],
+  ['timeline', './plain-timeline.ts', 45],
+  ['map', './plain-map.ts', 52],
   ['view without a document', './plain-view.ts', 25],
 ])('the %s of the README is the one that runs', (_what, file, most) => {
   const code = asInstalled(read(file));

@@ -21,6 +21,7 @@ const kindRights: Readonly<Record<ViewKind, { readonly create: Permission; reado
   kanban: { create: 'kanbanViewCreate', update: 'kanbanViewUpdate' },
   map: { create: 'mapViewCreate', update: 'mapViewUpdate' },
   calendar: { create: 'calendarViewCreate', update: 'calendarViewUpdate' },
+  timeline: { create: 'timelineViewCreate', update: 'timelineViewUpdate' },
 };
 
 const rightsOfKind = ({ type }: ViewDoc): (typeof kindRights)[ViewKind] => kindRights[viewKindOf(type) ?? 'form'];

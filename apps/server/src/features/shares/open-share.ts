@@ -12,7 +12,7 @@ export interface OpenShare extends RowsSource {
 }
 
 /** Views that show rows; a form only takes them. */
-export const rowKinds: readonly ViewKind[] = ['grid', 'gallery', 'kanban', 'map', 'calendar'];
+export const rowKinds: readonly ViewKind[] = ['grid', 'gallery', 'kanban', 'map', 'calendar', 'timeline'];
 
 /** The context of a reader of a shared view, who is nobody: conditions on oneself mean the same for everyone. */
 export function asVisitor(ctx: Ctx): Ctx {

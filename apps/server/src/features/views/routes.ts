@@ -1,4 +1,12 @@
-import { calls, type WireCalendar, type WireGallery, type WireGrid, type WireKanban, type WireMap } from '@quadrille/contract';
+import {
+  calls,
+  type WireCalendar,
+  type WireGallery,
+  type WireGrid,
+  type WireKanban,
+  type WireMap,
+  type WireTimeline,
+} from '@quadrille/contract';
 import { bindCall, type BoundCall } from '../../http/bind-call.ts';
 import { createView } from './create-view.ts';
 import { deleteView } from './delete-view.ts';
@@ -40,6 +48,9 @@ export const viewRoutes: readonly BoundCall[] = [
   bindCall(calls.calendars.create, (ctx, { params, body }) => createView(ctx, 'calendar', params.tableId, body)),
   bindCall(calls.calendars.get, async (ctx, { params }) => (await readKind(ctx, 'calendar', params.viewId)) as WireCalendar),
   bindCall(calls.calendars.update, (ctx, { params, body }) => updateKind(ctx, 'calendar', params.viewId, body)),
+  bindCall(calls.timelines.create, (ctx, { params, body }) => createView(ctx, 'timeline', params.tableId, body)),
+  bindCall(calls.timelines.get, async (ctx, { params }) => (await readKind(ctx, 'timeline', params.viewId)) as WireTimeline),
+  bindCall(calls.timelines.update, (ctx, { params, body }) => updateKind(ctx, 'timeline', params.viewId, body)),
   bindCall(calls.viewColumns.list, async (ctx, { params }) => ({ list: await listViewColumns(ctx, params.viewId) })),
   bindCall(calls.viewColumns.create, (ctx, { params, body }) => putViewColumn(ctx, params.viewId, body.fk_column_id, body)),
   bindCall(calls.viewColumns.update, (ctx, { params, body }) => updateViewColumn(ctx, params.viewColumnId, body, params.viewId)),

@@ -51,6 +51,7 @@ const kinds = [
   ['kanbans', 4, ['Name', 'Photo', 'Pieces', 'State']],
   ['maps', 5, ['Name', 'Note', 'State', 'Photo', 'Place', 'Due', 'Pieces']],
   ['calendars', 6, ['Name', 'Note', 'State', 'Photo', 'Place', 'Due', 'Pieces']],
+  ['timelines', 7, ['Name', 'Note', 'State', 'Photo', 'Place', 'Due', 'Pieces']],
 ] as const;
 
 describe.each(kinds)('%s', (kind, type, shown) => {
@@ -155,7 +156,14 @@ describe('settings that name columns', () => {
     expect((await meta('GET', `maps/${map.id}`)).body.fk_geo_data_col_id).toBe(columns['Place']);
     const calendar = await create('calendars', { fk_from_col_id: columns['Due'] });
     expect((await meta('GET', `calendars/${calendar.id}`)).body).toMatchObject({ fk_from_col_id: columns['Due'], fk_to_col_id: null });
-    for (const { id } of [board, map, calendar]) await meta('DELETE', `views/${id}`);
+    const timeline = await create('timelines', { fk_lane_col_id: columns['State'] });
+    expect((await meta('GET', `timelines/${timeline.id}`)).body).toMatchObject({
+      fk_from_col_id: columns['Due'],
+      fk_lane_col_id: columns['State'],
+    });
+    expect((await meta('PATCH', `timelines/${timeline.id}`, { fk_lane_col_id: null })).status).toBe(200);
+    expect((await meta('GET', `timelines/${timeline.id}`)).body).toMatchObject({ fk_from_col_id: columns['Due'], fk_lane_col_id: null });
+    for (const { id } of [board, map, calendar, timeline]) await meta('DELETE', `views/${id}`);
   });
 
   it('refuse columns that do not fit, of other tables, and tables without any', async () => {
@@ -164,12 +172,13 @@ describe('settings that name columns', () => {
       ['galleries', 'fk_cover_image_col_id'],
       ['maps', 'fk_geo_data_col_id'],
       ['calendars', 'fk_from_col_id'],
+      ['timelines', 'fk_from_col_id'],
     ] as const) {
       const wrong = await meta('POST', `tables/${tableId}/${kind}`, { title: 'x', [key]: columns['Name'] });
       expect([kind, wrong.status, wrong.body.msg]).toEqual([kind, 400, expect.stringContaining('is of type SingleLineText')]);
       expect((await meta('POST', `tables/${plainId}/${kind}`, { title: 'x', [key]: columns['State'] })).status).toBe(404);
     }
-    for (const kind of ['kanbans', 'maps', 'calendars'])
+    for (const kind of ['kanbans', 'maps', 'calendars', 'timelines'])
       expect((await meta('POST', `tables/${plainId}/${kind}`, { title: 'x' })).body.msg).toContain('Add one first.');
   });
 

@@ -28,7 +28,7 @@ const noSummaries: ReadonlyMap<string, SummaryWords> = new Map();
 export function TableGallery(props: ViewScreenProps) {
   const { state } = props;
   const view = useStore(state.$view);
-  const card = useCardSpec(state, useGridColumns(state, noSummaries), { fit: 'fill' });
+  const card = useCardSpec(state.$view, useGridColumns(state, noSummaries), { fit: 'fill' });
   useNewRecord(state, null, props.onOpenRow);
   return card && <Cards key={view?.id} {...props} card={card} />;
 }

@@ -38,7 +38,7 @@ export function TableBoard(props: ViewScreenProps) {
   const view = useStore(state.$view);
   const columns = useGridColumns(state, noSummaries);
   const axes = useAxes(state, columns);
-  const card = useCardSpec(state, columns, { left: axes[0]?.field.id ?? null, fit: 'fill' });
+  const card = useCardSpec(state.$view, columns, { left: axes[0]?.field.id ?? null, fit: 'fill' });
   const words = useAxisWords(state);
   useNewRecord(state, null, props.onOpenRow);
   const [stack, lane] = axes;

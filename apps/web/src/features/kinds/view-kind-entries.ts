@@ -1,10 +1,11 @@
-import { msg } from '@lingui/core/macro';
 import type { ViewKind } from '@quadrille/domain';
-import { viewIcons } from '@quadrille/ui-kit-react';
+import { calendarKind } from '../calendar/index.ts';
 import { formKind } from '../form/index.ts';
 import { galleryKind } from '../gallery/index.ts';
 import { gridKind } from '../grid/index.ts';
 import { kanbanKind } from '../kanban/index.ts';
+import { mapKind } from '../places/index.ts';
+import { timelineKind } from '../timeline/index.ts';
 import type { ViewKindEntry } from '../records/index.ts';
 
 /**
@@ -16,6 +17,7 @@ export const viewKindEntries: Readonly<Record<ViewKind, ViewKindEntry>> = {
   form: formKind,
   gallery: galleryKind,
   kanban: kanbanKind,
-  map: { ...gridKind, icon: viewIcons.map, title: msg`Map` },
-  calendar: { ...gridKind, icon: viewIcons.calendar, title: msg`Calendar` },
+  map: mapKind,
+  calendar: calendarKind,
+  timeline: timelineKind,
 };

@@ -9,9 +9,9 @@ export function cellsOfNewRecord(state: TableState): Record<string, CellValue> {
   return cellsOfFilters([...toNodes(state.$filters.get()), ...state.$own.get().filters], state.$fields.get(), $user.get()?.id ?? null);
 }
 
-/** Makes a record where no grid is shown to make it in; lists are told, and its id is answered. */
-export async function createRecord(state: TableState): Promise<number> {
-  const creates = [{ key: randomId(), cells: cellsOfNewRecord(state), afterId: null, beforeId: null }];
+/** Makes a record where no grid is shown to make it in, with values beside those that keep it in the view; lists are told, and its id is answered. */
+export async function createRecord(state: TableState, values: Readonly<Record<string, CellValue>> = {}): Promise<number> {
+  const creates = [{ key: randomId(), cells: { ...cellsOfNewRecord(state), ...values }, afterId: null, beforeId: null }];
   const { created, failed } = await state.source.write({
     key: randomId(),
     label: 'insert',

@@ -1,6 +1,6 @@
 export type { ViewHost, ViewKindEntry, ViewScreenProps, ViewToolName, ViewToolProps } from './view-kind-entry.ts';
 export { ConflictBar } from './conflict-bar.tsx';
-export { cellsOfNewRecord } from './create-record.ts';
+export { cellsOfNewRecord, createRecord } from './create-record.ts';
 export { deleteRecord, notifyDeleted } from './delete-record.ts';
 export { duplicateRecords } from './duplicate-records.ts';
 export { findWhoIsAt, findWriter } from './find-writer.ts';
@@ -24,3 +24,7 @@ export type { CountedValues } from './table-row-source.ts';
 export { createViewSource } from './view-source.ts';
 export type { BucketReader } from './view-source.ts';
 export { createViewWords } from './view-words.ts';
+export { createPlaceReader, usePlaceField } from './place-records.ts';
+export { createSpanReader } from './span-records.ts';
+export { useRoom, useSpanFields } from './use-room.ts';
+export { lazyScreen } from './lazy-screen.tsx';

@@ -22,9 +22,11 @@ import type { RecordParts } from './table-parts.ts';
 import type { AskedPage, TableRowSource } from './table-row-source.ts';
 import { followPlace, placeNew, type RowPlace } from './row-place.ts';
 import { createBucketReads } from './bucket-reads.ts';
+import type { WholeReads } from './bucket-reads.ts';
 import { createShiftGate } from './shift-gate.ts';
 import { addCell, entryOf, notifyLinked } from './row-entry.ts';
 import type { RowEntry } from './row-entry.ts';
+import { alsoWhere, createPartReads } from './part-reads.ts';
 import { hasRowOrder, knownId, rowOrderOf } from './move-records.ts';
 import { updateCell } from './update-cell.ts';
 import type { KnownVersions, NewOptions } from './update-cell.ts';
@@ -133,6 +135,7 @@ export function createRowSource(state: RecordParts, events: RowEventChannel): Ta
     if (asked === String(epoch)) for (const { id } of found) readSince?.add(Number(id));
     return { rows: found, epoch: asked };
   };
+  const whole: WholeReads = { tableId, which, ordered, epoch: () => String(epoch), readPage };
   const source: TableRowSource = {
     which,
     ordered,
@@ -153,7 +156,8 @@ export function createRowSource(state: RecordParts, events: RowEventChannel): Ta
       return { total, exact: true, epoch: asked, groups: groups?.tree ?? null };
     },
     page: (asked, signal) => readPage(ordered(), asked, signal),
-    ...createBucketReads({ tableId, which, ordered, epoch: () => String(epoch), readPage }),
+    ...createBucketReads(whole),
+    ...createPartReads(whole),
     locate: async (rowId, signal) => {
       const { position } = await client.grids.position({ params: { tableId, rowId: String(rowId) }, query: ordered() }, { signal });
       return position === null ? null : { index: position };
@@ -402,9 +406,7 @@ function allBut(state: RecordParts, which: WhichRows, except: ReadonlySet<RowId>
     fk_column_id: state.keyField().id,
     comparison_op: 'neq',
     value: String(id),
-    logical_op: 'and',
+    logical_op: 'and' as const,
   }));
-  // in a group of their own: the person's conditions may be joined by "or"
-  const own: unknown[] = which.filterArrJson === undefined ? [] : [{ is_group: true, children: JSON.parse(which.filterArrJson) }];
-  return { ...which, filterArrJson: JSON.stringify([...own, ...kept]) };
+  return { ...which, filterArrJson: alsoWhere(which.filterArrJson, kept) };
 }

@@ -1,3 +1,4 @@
+import type { WireRuleFilter } from '@quadrille/contract';
 import type { CellValue } from '@quadrille/domain';
 import type { GridRow, RowId, RowSource, WriteBatch } from '@quadrille/ui-kit/grid';
 import type { ViewRows, WhichRows } from '../view/index.ts';
@@ -22,6 +23,10 @@ export interface TableRowSource extends RowSource, ViewRows {
   ): Promise<{ readonly counts: readonly CountedValues[]; readonly epoch: string }>;
   /** Records of the view that hold values in some fields, in the order of the view. */
   pageOfValues(held: readonly HeldValue[], asked: AskedPage, signal: AbortSignal): ReturnType<RowSource['page']>;
+  /** How many records of the view meet more conditions. */
+  countWhere(conditions: readonly WireRuleFilter[], signal: AbortSignal): Promise<{ readonly total: number; readonly epoch: string }>;
+  /** Records of the view that meet more conditions, in the order of the view. */
+  pageWhere(conditions: readonly WireRuleFilter[], asked: AskedPage, signal: AbortSignal): ReturnType<RowSource['page']>;
 }
 
 export interface HeldValue {

@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react';
+import type { WireView } from '@quadrille/contract';
 import type { CardSpec, PictureSize, ViewCore, ViewRecord } from '@quadrille/ui-kit/view';
 import type { GridColumn } from '@quadrille/ui-kit/grid';
 import { atom } from 'nanostores';
+import type { ReadableAtom } from 'nanostores';
 import { useEffect, useMemo, useRef } from 'react';
 import { fieldOfSetting } from '../view/index.ts';
 import type { TableState } from './table-parts.ts';
@@ -9,11 +11,11 @@ import type { ViewHost } from './view-kind-entry.ts';
 
 /** What cards show: the fields of the view as the grid draws them, and the pictures of the field of covers. */
 export function useCardSpec(
-  state: TableState,
+  $view: ReadableAtom<Pick<WireView, 'view'> | null>,
   columns: readonly GridColumn[],
   look: { readonly left?: string | null; readonly fit: 'fit' | 'fill' },
 ): CardSpec | null {
-  const coverId = fieldOfSetting(useStore(state.$view), 'fk_cover_image_col_id');
+  const coverId = fieldOfSetting(useStore($view), 'fk_cover_image_col_id');
   const { left = null, fit } = look;
   return useMemo(() => {
     const title = columns.find(({ isPrimary }) => isPrimary) ?? columns.find(({ isHidden }) => !isHidden);

@@ -1,19 +1,24 @@
 import { gridRowsMost } from '@quadrille/contract';
+import type { WireRuleFilter } from '@quadrille/contract';
 import type { BucketList, ChangePlan, PlanAnswer, ViewEvent, ViewRecord, ViewSource } from '@quadrille/ui-kit/view';
-import type { GridRow, SourceEvent, WriteBatch, WriteResult } from '@quadrille/ui-kit/grid';
+import type { GridRow, RowSource, SourceEvent, WriteBatch, WriteResult } from '@quadrille/ui-kit/grid';
 import type { CellValue } from '@quadrille/domain';
 import { readerZone } from '../structure/index.ts';
 import { $user } from '../../platform/session.state.ts';
 import { colorsFor } from '../view/index.ts';
 import { cellsOfNewRecord } from './create-record.ts';
-import type { HeldValue } from './table-row-source.ts';
+import type { AskedPage, HeldValue } from './table-row-source.ts';
 import type { TableState } from './table-parts.ts';
+
+/** Which records of a view a bucket has: those that hold values, or meet conditions. */
+export type BucketRecords = readonly HeldValue[] | { readonly where: readonly WireRuleFilter[] };
 
 /** What a kind of views adds to the records of a view. */
 export interface BucketReader {
-  buckets(signal: AbortSignal): Promise<BucketList>;
-  /** The values that records of a bucket hold; null: it has all of the view. */
-  heldIn(bucket: string): readonly HeldValue[] | null;
+  /** `scope`: the part of the view that is on screen, as its kind names it. */
+  buckets(signal: AbortSignal, scope: string | null): Promise<BucketList>;
+  /** Which records a bucket has; null: all of the view. */
+  heldIn(bucket: string): BucketRecords | null;
   /** Fields whose values cards show. */
   columns(): readonly string[];
   /** Whether a record may stand in another bucket after its values changed. */
@@ -29,11 +34,11 @@ export function createViewSource(state: TableState, reader: BucketReader): ViewS
     return rows.map((row) => ({ ...row, hue: (colorsOf?.(row)?.row ?? null) as ViewRecord['hue'] }));
   };
   return {
-    buckets: (_query, signal) => reader.buckets(signal),
+    buckets: ({ scope }, signal) => reader.buckets(signal, scope),
     range: async ({ bucket, offset, limit }, signal) => {
       const held = reader.heldIn(bucket);
       const asked = { offset, limit, columns: reader.columns() };
-      const { rows, epoch } = await (held ? state.source.pageOfValues(held, asked, signal) : state.source.page(asked, signal));
+      const { rows, epoch } = await readHeld(state, held, asked, signal);
       return { records: toRecords(rows), ...(epoch !== undefined && { epoch }) };
     },
     write: async (plan) => {
@@ -55,6 +60,11 @@ export function createViewSource(state: TableState, reader: BucketReader): ViewS
       };
     },
   };
+}
+
+function readHeld(state: TableState, held: BucketRecords | null, asked: AskedPage, signal: AbortSignal): ReturnType<RowSource['page']> {
+  if (held === null) return state.source.page(asked, signal);
+  return 'where' in held ? state.source.pageWhere(held.where, asked, signal) : state.source.pageOfValues(held, asked, signal);
 }
 
 /** One plan is one batch, and so one step to undo. */

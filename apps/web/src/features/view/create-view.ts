@@ -5,8 +5,8 @@ import { client } from '../../platform/client.ts';
 export interface NewView {
   readonly title: string;
   readonly copy_from_id?: string;
-  readonly fk_grp_col_id?: string;
-  readonly fk_cover_image_col_id?: string | null;
+  /** Settings of its kind that name a field. */
+  readonly [setting: `fk_${string}`]: string | null;
 }
 
 interface CreateCall {
@@ -21,6 +21,7 @@ const createKind: Readonly<Record<ViewKind, (call: CreateCall) => Promise<WireVi
   form: client.forms.create,
   map: client.maps.create,
   calendar: client.calendars.create,
+  timeline: client.timelines.create,
 };
 
 /** Makes a view of a kind; a copy has the kind of what it is a copy of. */

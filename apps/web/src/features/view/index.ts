@@ -46,6 +46,8 @@ export { ViewChoices, ViewPicker, ViewTabs } from './tabs/view-tabs.tsx';
 export { InSheet, ToolButton } from './tool-button.tsx';
 export { useGridColumns } from './use-grid-columns.ts';
 export { fieldOfSetting } from './kind-settings.ts';
+export { DatesTool } from './dates-tool.tsx';
+export { KindFieldsTool } from './kind-fields-tool.tsx';
 export { wayOutOf } from './way-out-of.ts';
 export { useFilterLabels } from './use-filter-labels.ts';
 export { arrangeFields, ordersBefore, rowHeightOf } from './view-columns.ts';

@@ -43,6 +43,7 @@ const updateKind: Readonly<Record<ViewKind, (call: MetaCall) => Promise<unknown>
   form: client.forms.update,
   map: client.maps.update,
   calendar: client.calendars.update,
+  timeline: client.timelines.update,
 };
 
 interface MetaCall {

@@ -5,6 +5,7 @@ import { galleryRules } from './gallery-rules.ts';
 import { gridRules } from './grid-rules.ts';
 import { kanbanRules } from './kanban-rules.ts';
 import { mapRules } from './map-rules.ts';
+import { timelineRules } from './timeline-rules.ts';
 import type { ViewKindRules } from './view-kind-rules.ts';
 
 export const viewKindRules: Readonly<Record<ViewKind, ViewKindRules>> = {
@@ -14,6 +15,7 @@ export const viewKindRules: Readonly<Record<ViewKind, ViewKindRules>> = {
   kanban: kanbanRules,
   map: mapRules,
   calendar: calendarRules,
+  timeline: timelineRules,
 };
 
 /** The rules of a stored view. */

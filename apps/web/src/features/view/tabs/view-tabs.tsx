@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { WireView } from '@quadrille/contract';
 import { viewKindOf } from '@quadrille/domain';
 import { useStore } from '@nanostores/react';
-import { Button, Icon, IconButton, Menu, MenuRadioItems, MenuSeparator, Submenu, ViewIcon } from '@quadrille/ui-kit-react';
+import { Button, Icon, IconButton, Menu, MenuItem, MenuRadioItems, MenuSeparator, ViewIcon } from '@quadrille/ui-kit-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ChevronDown, ChevronsUpDown, Lock, Plus, UserRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -15,7 +15,7 @@ import { showCurrentTab } from '../../../platform/show-current-tab.ts';
 import { NameInput } from '../../../platform/widgets/name-input.tsx';
 import { RenameDialog } from '../../../platform/widgets/rename-dialog.tsx';
 import tabs from '../../../platform/widgets/tabs.module.css';
-import { useAddView, ViewKindItems } from './add-view-menu.tsx';
+import { AddViewDialog } from './add-view-dialog.tsx';
 import { moveView } from './move-view.ts';
 import { ViewMenuItems } from './view-menu-items.tsx';
 import { useOverflows } from '../../../platform/use-overflows.ts';
@@ -38,7 +38,7 @@ function useViews(state: ViewState) {
 export function ViewTabs({ state }: { readonly state: ViewState }) {
   const { t } = useLingui();
   const { views, current, visit, open } = useViews(state);
-  const { choose, dialog } = useAddView(state, open);
+  const [isAdding, setAdding] = useState(false);
   const [renamed, setRenamed] = useState<string | null>(null);
   const strip = useRef<HTMLDivElement>(null);
   const overflows = useOverflows(strip);
@@ -133,19 +133,11 @@ export function ViewTabs({ state }: { readonly state: ViewState }) {
         </Menu>
       )}
       {state.may('gridViewCreate') && (
-        <Menu
-          label={t`Add view`}
-          width={300}
-          trigger={
-            <Button variant="ghost" size="sm" icon={Plus} className={styles.beside}>
-              <Trans>Add view</Trans>
-            </Button>
-          }
-        >
-          <ViewKindItems state={state} onChoose={choose} />
-        </Menu>
+        <Button variant="ghost" size="sm" icon={Plus} className={styles.beside} aria-haspopup="dialog" onClick={() => setAdding(true)}>
+          <Trans>Add view</Trans>
+        </Button>
       )}
-      {dialog}
+      {isAdding && <AddViewDialog state={state} onMade={open} onClose={() => setAdding(false)} />}
     </div>
   );
 }
@@ -182,7 +174,7 @@ export function ViewChoices({ state }: { readonly state: ViewState }) {
 export function ViewPicker({ state }: { readonly state: ViewState }) {
   const { t } = useLingui();
   const { views, current, open } = useViews(state);
-  const { choose, dialog } = useAddView(state, open);
+  const [isAdding, setAdding] = useState(false);
   if (!current) return null;
   return (
     <>
@@ -196,9 +188,9 @@ export function ViewPicker({ state }: { readonly state: ViewState }) {
           </Button>
         }
         head={<MenuRadioItems value={current.id} choices={views.map(toChoice)} onValueChange={open} />}
-        addItems={state.may('gridViewCreate') && <ViewKindItems state={state} onChoose={choose} />}
+        onAdd={state.may('gridViewCreate') ? () => setAdding(true) : undefined}
       />
-      {dialog}
+      {isAdding && <AddViewDialog state={state} onMade={open} onClose={() => setAdding(false)} />}
     </>
   );
 }
@@ -209,15 +201,15 @@ interface ViewMenuProps {
   readonly trigger: ReactElement<Record<string, unknown>>;
   /** Above what can be done with the view. */
   readonly head?: ReactNode;
-  /** The kinds of views that can be added. */
-  readonly addItems?: ReactNode;
+  /** Another view is to be made. */
+  readonly onAdd?: (() => void) | undefined;
   /** Where the name stands to be changed; in a dialog when absent. */
   readonly onRename?: () => void;
   /** Puts the view a place back, or a place on. */
   readonly onMove?: (step: -1 | 1) => void;
 }
 
-function ViewMenu({ state, view, trigger, head, addItems, onRename, onMove }: ViewMenuProps) {
+function ViewMenu({ state, view, trigger, head, onAdd, onRename, onMove }: ViewMenuProps) {
   const { t } = useLingui();
   const [isRenaming, setRenaming] = useState(false);
   const { views, open } = useViews(state);
@@ -230,11 +222,7 @@ function ViewMenu({ state, view, trigger, head, addItems, onRename, onMove }: Vi
     <>
       <Menu label={view.title} trigger={trigger}>
         {head}
-        {addItems && (
-          <Submenu label={t`Add view`} icon={Plus} width={300}>
-            {addItems}
-          </Submenu>
-        )}
+        {onAdd && <MenuItem icon={Plus} onSelect={onAdd}>{t`Add view`}</MenuItem>}
         {state.may('viewUpdate') && (
           <>
             {head !== undefined && <MenuSeparator />}

@@ -1,6 +1,6 @@
 import type { GridLabels } from '../../core/grid-labels.ts';
-import { addDays, addMonths, toDate, weeksOf } from '../../core/month.ts';
-import type { PlainDay } from '../../core/month.ts';
+import { addDays, addMonths, toDate, weeksOf } from '../../../time/days.ts';
+import type { PlainDay } from '../../../time/days.ts';
 import { createIcon } from '../../../cells/icon.ts';
 import { createDiv, setAttribute } from '../elements.ts';
 import { chromeIcons } from '../kind-icons.ts';

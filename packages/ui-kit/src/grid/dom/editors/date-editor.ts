@@ -1,8 +1,8 @@
 import type { CellValue } from '../../../cells/cell-spec.ts';
 import { toDraftText } from '../../../cells/format-cell.ts';
 import { parseCell } from '../../../cells/parse-cell.ts';
-import { findDay } from '../../core/month.ts';
-import type { PlainDay } from '../../core/month.ts';
+import { findDay } from '../../../time/days.ts';
+import type { PlainDay } from '../../../time/days.ts';
 import { createDiv } from '../elements.ts';
 import { createCalendar } from './calendar.ts';
 import type { CellEditor, CellEditorOptions } from './cell-editor.ts';

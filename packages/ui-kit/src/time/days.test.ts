@@ -1,7 +1,7 @@
 import { tries } from '@quadrille/tooling/budget';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, addMonths, findDay, weeksOf } from './month.ts';
+import { addDays, addMonths, findDay, weeksOf } from './days.ts';
 
 test('a month keeps the day, or takes its last', () => {
   expect(addMonths('2026-01-31', 1)).toBe('2026-02-28');

@@ -1,7 +1,8 @@
 /** A day of the calendar as `YYYY-MM-DD`: no hours, no zone. */
 export type PlainDay = string;
 
-const dayLength = 86_400_000;
+/** Milliseconds of a day on the clock. */
+export const dayLength = 86_400_000;
 
 /** Moves a day; months and years keep the day of the month where the month has it, else take its last. */
 export function addDays(day: PlainDay, days: number): PlainDay {
@@ -34,6 +35,21 @@ export function toDate(day: PlainDay): Date {
   return new Date(`${day}T00:00:00Z`);
 }
 
-function toDay(date: Date): PlainDay {
+/** Days from `from` to `to`; negative when `to` is earlier. */
+export function daysBetween(from: PlainDay, to: PlainDay): number {
+  return Math.round((toDate(to).getTime() - toDate(from).getTime()) / dayLength);
+}
+
+/** The first day of the week a day is in. `weekStart`: 1 is Monday, 7 Sunday. */
+export function weekStartOn(day: PlainDay, weekStart: number): PlainDay {
+  return addDays(day, -((toDate(day).getUTCDay() - (weekStart % 7) + 7) % 7));
+}
+
+/** 1 for Monday to 7 for Sunday. */
+export function weekdayOf(day: PlainDay): number {
+  return toDate(day).getUTCDay() || 7;
+}
+
+export function toDay(date: Date): PlainDay {
   return Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10);
 }

@@ -1,0 +1,1 @@
+export { calendarKind } from './calendar-kind.ts';

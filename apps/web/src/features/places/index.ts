@@ -1,0 +1,1 @@
+export { mapKind } from './map-kind.ts';

@@ -1,0 +1,1 @@
+export { timelineKind } from './timeline-kind.ts';

@@ -1,0 +1,16 @@
+import { msg } from '@lingui/core/macro';
+import { viewIcons } from '@quadrille/ui-kit-react';
+import type { ViewKindEntry } from '../records/index.ts';
+import { lazyScreen } from '../records/index.ts';
+import { DatesTool } from '../view/index.ts';
+import { LanesTool } from './lanes-tool.tsx';
+
+/** Records as bars from start to end, in lanes. */
+export const timelineKind: ViewKindEntry = {
+  icon: viewIcons.timeline,
+  title: msg`Timeline`,
+  tools: new Set(['fields', 'filter', 'sort', 'color', 'export']),
+  ownTools: [LanesTool, DatesTool],
+  hasCards: false,
+  Screen: lazyScreen(() => import('./table-timeline.tsx')),
+};

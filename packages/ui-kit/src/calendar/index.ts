@@ -1,0 +1,15 @@
+export { createCalendar } from './create-calendar.ts';
+export type { Calendar } from './create-calendar.ts';
+export type { CalendarOptions } from './calendar-options.ts';
+export { createCalendarCore, daysOfBucket, undatedBucket } from './core/calendar-core.ts';
+export type { CalendarCommand, CalendarCore, CalendarCoreOptions } from './core/calendar-core.ts';
+export { layoutDays, layoutHours } from './core/calendar-layout.ts';
+export type { DayRow, HourBox, RowBar } from './core/calendar-layout.ts';
+export type { CalendarMode, CalendarSystem, CalendarWindow } from './core/calendar-window.ts';
+export { englishCalendarWords } from './core/calendar-words.ts';
+export type { CalendarWords } from './core/calendar-words.ts';
+export { spanOf } from '../time/span.ts';
+export type { DateField, Span, SpanFields } from '../time/span.ts';
+export type { SortedItems, TimedItem, UndatedItem } from '../time/timed-item.ts';
+export type { LocalTime } from '../time/zone.ts';
+export type { PlainDay } from '../time/days.ts';

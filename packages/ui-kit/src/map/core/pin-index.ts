@@ -1,0 +1,89 @@
+import Supercluster from 'supercluster';
+import type { CellValue, HueName } from '../../cells/cell-spec.ts';
+import type { BucketId, FieldId, RecordId, ViewRecord } from '../../view/core/record.ts';
+import type { ViewCore } from '../../view/core/view-core.ts';
+import { mapZooms } from './map-camera.ts';
+import type { MapPlace } from './map-camera.ts';
+
+export interface PlaceField {
+  readonly id: FieldId;
+  readonly title: string;
+  readonly isReadOnly?: boolean;
+  /** The place a value stands for; absent: `latitude;longitude`. */
+  readonly placeOf?: (value: CellValue) => MapPlace | null;
+  /** A place as the field holds it; absent: `latitude;longitude`. */
+  readonly write?: (place: MapPlace) => CellValue;
+}
+
+/** A record with a place. */
+export interface Pin {
+  readonly id: RecordId;
+  readonly bucket: BucketId;
+  readonly record: ViewRecord;
+  readonly place: MapPlace;
+  readonly hue: HueName | null;
+}
+
+/** Everything that was read and has a place, sorted so that what is close together is found at once. */
+export interface PinIndex {
+  readonly pins: readonly Pin[];
+  readonly byId: ReadonlyMap<RecordId, Pin>;
+  readonly clusters: Supercluster<{ readonly at: number }>;
+}
+
+/** Pins closer than this are one cluster, in px. */
+const clusterRadius = 44;
+/** While places are still being read they are sorted anew this often, in ms. */
+const indexMs = 700;
+
+/** The pins of a view as they are by now. */
+export function createPinIndex(view: ViewCore, field: PlaceField) {
+  const read = field.placeOf ?? readPlace;
+  // records are not changed but replaced, so the place of one stays true
+  const places = new WeakMap<ViewRecord, MapPlace | 'none'>();
+  let kept: (PinIndex & { readonly turn: number; readonly madeAt: number }) | null = null;
+
+  const placeOf = (record: ViewRecord): MapPlace | null => {
+    const known = places.get(record) ?? read(record.cells[field.id] ?? null) ?? 'none';
+    places.set(record, known);
+    return known === 'none' ? null : known;
+  };
+
+  const isFresh = (): boolean => {
+    if (kept === null || kept.turn === view.$turn.get()) return kept !== null;
+    return !view.isIdle() && view.$pending.get().length === 0 && Date.now() - kept.madeAt < indexMs;
+  };
+
+  return {
+    placeOf,
+    now: (): PinIndex | null => kept,
+    refresh(): PinIndex {
+      if (kept && isFresh()) return kept;
+      const byId = new Map<RecordId, Pin>();
+      for (const { id: bucket } of view.list.buckets)
+        for (let at = 0; at < view.count(bucket); at += 1) {
+          const record = view.recordAt(bucket, at);
+          const place = record && placeOf(record);
+          if (record && place && !byId.has(record.id))
+            byId.set(record.id, { id: record.id, bucket, record, place, hue: record.hue ?? null });
+        }
+      const pins = [...byId.values()];
+      const clusters = new Supercluster<{ readonly at: number }>({ radius: clusterRadius, extent: 256, maxZoom: mapZooms.most - 2 });
+      clusters.load(
+        pins.map(({ place: { latitude, longitude } }, at) => ({
+          type: 'Feature',
+          properties: { at },
+          geometry: { type: 'Point', coordinates: [longitude, latitude] },
+        })),
+      );
+      kept = { turn: view.$turn.get(), pins, byId, clusters, madeAt: Date.now() };
+      return kept;
+    },
+  };
+}
+
+function readPlace(value: CellValue): MapPlace | null {
+  const [latitude, longitude] = typeof value === 'string' ? value.split(/[;,]/).map(Number) : [];
+  if (latitude === undefined || longitude === undefined || !Number.isFinite(latitude) || !Number.isFinite(longitude)) return null;
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null;
+}

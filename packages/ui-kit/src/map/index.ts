@@ -1,0 +1,10 @@
+export { createMap } from './create-map.ts';
+export type { RecordMap } from './create-map.ts';
+export type { MapOptions } from './map-options.ts';
+export { createMapCore, placedBucket, placelessBucket } from './core/map-core.ts';
+export type { MapCommand, MapCore, MapCoreOptions, MapMark } from './core/map-core.ts';
+export type { Pin, PlaceField } from './core/pin-index.ts';
+export type { MapCamera, MapPlace, MapSize } from './core/map-camera.ts';
+export type { OutlineLine, Outlines } from './core/outlines.ts';
+export { englishMapWords } from './core/map-words.ts';
+export type { MapWords } from './core/map-words.ts';

@@ -1,0 +1,15 @@
+import type { CardField } from '../view/core/card-spec.ts';
+import type { RecordId } from '../view/core/record.ts';
+import type { MapCoreOptions } from './core/map-core.ts';
+import type { Outlines } from './core/outlines.ts';
+
+export interface MapOptions extends MapCoreOptions {
+  readonly dir?: 'ltr' | 'rtl';
+  /** Coasts and borders that were bundled, so that nobody learns which places are looked at; finer ones are asked for when one looks closer. */
+  readonly outlines?: (detail: 'coarse' | 'fine') => Promise<Outlines>;
+  /** What the card of a pin shows below its title. */
+  readonly fields?: readonly CardField[];
+  readonly onOpenRecord?: (id: RecordId) => void;
+  /** Delete was pressed on records; absent: they are deleted, with one step back. */
+  readonly onDelete?: (ids: readonly RecordId[]) => void;
+}

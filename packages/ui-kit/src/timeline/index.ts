@@ -1,0 +1,10 @@
+export { createTimeline } from './create-timeline.ts';
+export type { Timeline } from './create-timeline.ts';
+export type { TimelineOptions } from './timeline-options.ts';
+export { createTimelineCore } from './core/timeline-core.ts';
+export type { TimelineCommand, TimelineCore, TimelineCoreOptions, TimelineLane } from './core/timeline-core.ts';
+export { layoutLanes } from './core/timeline-layout.ts';
+export type { LaneLayout, TimelineBar } from './core/timeline-layout.ts';
+export type { TimelineWindow, TimelineZoom } from './core/timeline-scale.ts';
+export { englishTimelineWords } from './core/timeline-words.ts';
+export type { TimelineWords } from './core/timeline-words.ts';
