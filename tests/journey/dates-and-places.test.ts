@@ -159,6 +159,7 @@ it('a map is made by hand, pins are found by its list, moved by keys, and record
     await row('Kontor 12').focus();
     await page.keyboard.press('Alt+Enter');
     await expect.poll(() => placeOf(4), patience).not.toBeNull();
+    await map.getByRole('button', { name: 'Show all' }).click();
     await row('Fold').focus();
     await page.keyboard.press('Enter');
     await expect
