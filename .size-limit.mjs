@@ -3,14 +3,14 @@ import { listFirstLoad } from './scripts/first-load-files.mjs';
 
 /** Published packages with a limit for all their scripts together, gzip: about a tenth above what they weigh. */
 const limits = {
-  contract: '125 kB',
-  domain: '125 kB',
+  contract: '140 kB',
+  domain: '145 kB',
   formula: '75 kB',
   importer: '80 kB',
   sdk: '25 kB',
   sql: '140 kB',
-  'ui-kit': '340 kB',
-  'ui-kit-react': '85 kB',
+  'ui-kit': '425 kB',
+  'ui-kit-react': '95 kB',
 };
 
 /** What may grow to what: `size-limit` fails when something is larger. */

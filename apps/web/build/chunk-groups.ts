@@ -6,14 +6,25 @@ import type { Rolldown } from 'vite';
  */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   {
-    // the start of every page, with the values and words that the app and the page of a form have in common
+    // the start of every page, with the values, words and looks that the app and the page of a form have in common
     name: 'entry',
-    test: /[\\/]web[\\/]src[\\/]main\.ts|[\\/]features[\\/]form-page[\\/](form-spec|form-words|read-shared-form)\.ts|rolldown[\\/]runtime/,
+    test: new RegExp(
+      [
+        /[\\/]web[\\/]src[\\/]main\.ts/,
+        /[\\/]web[\\/]src[\\/]platform[\\/](page|i18n|share-theme|format-bytes|value-fault-words)\.ts/,
+        /[\\/]features[\\/]form-page[\\/](form-spec|form-words|read-shared-form)\.ts/,
+        /[\\/]ui-kit[\\/]src[\\/]random-id\.ts/,
+        /[\\/]node_modules[\\/]nanostores[\\/]/,
+        /rolldown[\\/]runtime/,
+      ]
+        .map(({ source }) => source)
+        .join('|'),
+    ),
     priority: 9,
   },
   {
     name: 'form',
-    test: /[\\/]features[\\/]form-page[\\/](?!receipt-page)|[\\/]ui-kit[\\/]src[\\/](form[\\/].+|random-id|view[\\/]dom[\\/]elements)\.ts$/,
+    test: /[\\/]features[\\/]form-page[\\/](?!receipt-page)|[\\/]ui-kit[\\/]src[\\/](form[\\/].+|view[\\/]dom[\\/]elements)\.ts$/,
     priority: 8,
   },
   { name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 7 },

@@ -40,7 +40,7 @@ const askOwn: Readonly<Record<Kind, (url: string) => Promise<ReadonlySet<string>
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     try {
-      return await identityOf('postgres', async (text) => (await client.query({ text, rowMode: 'array' })).rows[0]?.[0]);
+      return await identityOf('postgres', async (text) => (await client.query<unknown[]>({ text, rowMode: 'array' })).rows[0]?.[0]);
     } finally {
       await client.end();
     }
