@@ -275,7 +275,8 @@ export const entities: Readonly<Record<string, Facts>> = {
   },
   'Grid record': { ...kind, row_height: null },
   'Form record': form,
-  'Form, read alone': { ...form, columns: list },
+  // ours beside the keys programs know: how many answers there are, for the builder
+  'Form, read alone': { ...form, columns: list, answers: 0 },
   'Gallery record': {
     ...kind,
     next_enabled: null,

@@ -109,7 +109,7 @@ it('stacks are added, renamed, limited, hidden and shown again; lanes divide a b
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.locator('.q-kanban-card', { hasText: 'Task 5' }).focus();
     for (const key of ['Space', 'ArrowRight', 'Space']) await page.keyboard.press(key);
-    await page.getByText('Done takes at most 1 card').first().waitFor();
+    await expect.poll(() => page.getByText('Done takes at most 1 card').count(), patience).toBeGreaterThan(0);
     await page.keyboard.press('Escape');
     expect((await rowOf(5)).State).toBe('Doing');
 

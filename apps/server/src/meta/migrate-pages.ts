@@ -18,7 +18,7 @@ export async function addPages(db: Db): Promise<void> {
   await db.schema.createIndex('page_base').on('page').column('base_id').execute();
   await db.schema
     .createTable('page_update')
-    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('id', 'varchar(255)', (c) => c.primaryKey())
     .addColumn('item_id', 'varchar(255)', (c) => c.notNull())
     .addColumn('body', 'text', (c) => c.notNull())
     .execute();

@@ -1,8 +1,8 @@
 import type { Overview } from '@quadrille/contract';
 import { limits } from '@quadrille/domain';
-import { type Ctx, getBase } from '../../app-context.ts';
+import { type Ctx, getBase, isVisitor } from '../../app-context.ts';
 import type { TableSchema } from '../../storage/schema/base-schema.ts';
-import { readOptions } from '../records/index.ts';
+import { listPeople, readOptions } from '../records/index.ts';
 import { isListed } from '../views/index.ts';
 
 /** Changes looked back through for when a table was last changed. */
@@ -15,7 +15,7 @@ export async function readOverview(ctx: Ctx, hasRecords: boolean): Promise<Overv
   const base = getBase(ctx);
   const { tables } = await base.schema();
   const listed = tables.filter(({ doc }) => doc.isJunction !== true);
-  const [people, changes] = await Promise.all([listPeople(ctx), base.listChanges({ limit: lookedBack })]);
+  const [people, changes] = await Promise.all([listMembers(ctx), base.listChanges({ limit: lookedBack })]);
   const changedAt = new Map<string, string>();
   for (const { change, touched } of changes) {
     const docs = change.entities.map(({ kind, id, before, after }) =>
@@ -42,7 +42,9 @@ export async function readOverview(ctx: Ctx, hasRecords: boolean): Promise<Overv
   };
 }
 
-async function listPeople(ctx: Ctx): Promise<Overview['people']> {
+/** Who may open the base; visitors are told of nobody but those whom cells they can see hold. */
+async function listMembers(ctx: Ctx): Promise<Overview['people']> {
+  if (isVisitor(ctx.actor)) return (await listPeople(ctx)).map(({ id, name }) => ({ id, name, role: null }));
   const query = { baseId: getBase(ctx).baseId, isEverybody: false, hasAccess: true, text: '', limit: limits.peopleKnown, offset: 0 };
   const { members } = await ctx.parts.meta.members.list(query);
   return members.map(({ id, email, first_name: first, last_name: last, role, workspace_role: shared }) => ({

@@ -105,7 +105,7 @@ export function LaneTool({ state }: ViewToolProps) {
   const fields = useStore(state.$fields);
   useStore(state.$roles);
   const stackId = fieldOfSetting(view, 'fk_grp_col_id');
-  const lane = fields.find(({ id }) => id === laneOf(view));
+  const lane = fields.find(({ id }) => id === laneOf(view) && id !== stackId);
   if (!state.may('kanbanViewUpdate')) return null;
   const choose = async (id: string): Promise<void> => {
     try {

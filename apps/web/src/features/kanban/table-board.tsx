@@ -64,7 +64,9 @@ function useAxes(state: TableState, columns: readonly GridColumn[]): readonly Bo
       return field ? [{ field, options: columns.find((column) => column.id === id)?.options ?? [] }] : [];
     };
     const stacks = axisOf(fieldOfSetting(view, 'fk_grp_col_id')).filter(({ field }) => canBeStack(field));
-    return stacks.length === 0 ? [] : [...stacks, ...axisOf(laneOf(view))];
+    const [stack] = stacks;
+    // the lanes of a board are not made of the field of its stacks, which may have been chosen later
+    return stack ? [stack, ...axisOf(laneOf(view)).filter(({ field }) => field.id !== stack.field.id)] : [];
   }, [view, fields, columns]);
 }
 
