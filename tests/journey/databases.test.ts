@@ -77,7 +77,7 @@ it('shows the tables of a database of one’s own, follows its structure, and le
       await page.getByRole('button', { name: 'More for Shop files' }).click();
       await page.getByRole('menuitem', { name: 'Disconnect' }).click();
       await page.getByRole('button', { name: 'Disconnect' }).click();
-      await page.getByRole('main').getByRole('link', { name: 'customer' }).waitFor({ state: 'detached' });
+      await expect.poll(() => page.getByRole('main').getByRole('link', { name: 'customer' }).count(), { timeout: 15_000 }).toBe(0);
     });
   } finally {
     await product.stop();

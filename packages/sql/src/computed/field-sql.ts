@@ -28,9 +28,6 @@ const toTextFunction = findFunction('TOTEXT');
 /** Computed fields one expression may be made of; formulas that use others several times multiply. */
 export const mostFieldsInside = 300;
 
-/** Parts inside each other: engines refuse expressions that are nested more deeply, and each part is some levels there. */
-const deepestInside = 250;
-
 /** Characters of one expression: emitters may say what they are given several times, and links the rights of their tables. */
 const longestExpression = 400_000;
 
@@ -55,7 +52,7 @@ function anyFieldSql(scope: RowScope, field: Field): Operand {
   const value = isComputable(field, scope.table, scope.source) ? valueFieldOf(field, scope.source) : null;
   if (value === null) return nothing(scope, field);
   const { nesting } = weightOf(field, scope.table, scope.source) ?? { nesting: 0 };
-  if (nesting > deepestInside) throw new NotInSqlError(field.title, ['the depth of its expression']);
+  if (nesting > scope.dialect.capabilities.deepestExpression) throw new NotInSqlError(field.title, ['the depth of its expression']);
   scope.spent.fields += 1;
   if (scope.spent.fields > mostFieldsInside) throw new NotInSqlError(field.title, [`more than ${mostFieldsInside} computed fields in it`]);
   switch (definition.kind) {

@@ -34,6 +34,8 @@ export interface Capabilities {
   readonly needsFunctions: boolean;
   /** What a subquery of FROM without a table of its own computes is computed once, however often it is named outside. */
   readonly computesPartsOnce: boolean;
+  /** Parts inside each other that the engine takes; each is some levels there. MariaDB ends, with everybody's connections, where its stack does. */
+  readonly deepestExpression: number;
   /** An aggregate may be over a subquery; otherwise the values are made in a subquery of FROM first. */
   readonly aggregatesSubqueries: boolean;
   /** Several aggregates of one SELECT may each have their own order; otherwise two fields cannot have their medians in one statement. */

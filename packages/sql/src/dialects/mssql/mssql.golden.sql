@@ -134,7 +134,7 @@ SELECT "id" FROM "b_pone"."t_sample0000000a" WHERE (NOT (("c_sample00000010" >= 
 -- [1,5]
 
 -- filter Number eq tea
-SELECT "id" FROM "b_pone"."t_sample0000000a" WHERE 1 = 0 ORDER BY "id";
+SELECT "id" FROM "b_pone"."t_sample0000000a" WHERE NULL = 1 ORDER BY "id";
 
 -- filter Rating lt 3
 SELECT "id" FROM "b_pone"."t_sample0000000a" WHERE coalesce("c_sample00000014", 0) < CAST(@p1 AS float) ORDER BY "id";
@@ -173,7 +173,7 @@ SELECT "id" FROM "b_pone"."t_sample0000000a" WHERE "c_sample00000018" IN (@p1, @
 -- ["ssingleselect01","ssingleselect00"]
 
 -- filter SingleSelect eq gone
-SELECT "id" FROM "b_pone"."t_sample0000000a" WHERE 1 = 0 ORDER BY "id";
+SELECT "id" FROM "b_pone"."t_sample0000000a" WHERE NULL = 1 ORDER BY "id";
 
 -- filter MultiSelect anyof green,Red
 SELECT "id" FROM "b_pone"."t_sample0000000a" WHERE (CHARINDEX(@p1, "c_sample00000019") > 0 OR CHARINDEX(@p2, "c_sample00000019") > 0) ORDER BY "id";

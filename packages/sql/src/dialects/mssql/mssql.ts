@@ -46,6 +46,7 @@ export const mssql: Dialect = {
     indexesTextOrder: false,
     needsFunctions: false,
     computesPartsOnce: false,
+    deepestExpression: 250,
     aggregatesSubqueries: false,
     ordersAggregatesApart: false,
     correlatesFreely: true,

@@ -101,6 +101,7 @@ function createDialect(flavour: Flavour): Dialect {
       indexesTextOrder: false,
       needsFunctions: false,
       computesPartsOnce: false,
+      deepestExpression: 60,
       aggregatesSubqueries: true,
       ordersAggregatesApart: true,
       correlatesFreely: true,

@@ -48,6 +48,7 @@ export const postgres: Dialect = {
     indexesTextOrder: true,
     needsFunctions: false,
     computesPartsOnce: false,
+    deepestExpression: 250,
     aggregatesSubqueries: true,
     ordersAggregatesApart: true,
     correlatesFreely: true,

@@ -35,6 +35,7 @@ export const snowflake: Dialect = {
     indexesTextOrder: false,
     needsFunctions: false,
     computesPartsOnce: false,
+    deepestExpression: 250,
     aggregatesSubqueries: true,
     ordersAggregatesApart: true,
     correlatesFreely: false,

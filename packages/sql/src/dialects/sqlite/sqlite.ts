@@ -36,6 +36,7 @@ export const sqlite: Dialect = {
     indexesTextOrder: true,
     needsFunctions: true,
     computesPartsOnce: true,
+    deepestExpression: 250,
     aggregatesSubqueries: true,
     ordersAggregatesApart: true,
     correlatesFreely: true,
