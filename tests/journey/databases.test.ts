@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { temporaryFolder } from '@quadrille/tooling/test-kit';
 import type { Browser } from 'playwright-core';
-import { beforeAll, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { laneBrowser } from '../harness/lane.ts';
 import { startProduct } from '../harness/product.ts';
 import { keepPicture, makeBase, onPage, signUp } from './steps.ts';
