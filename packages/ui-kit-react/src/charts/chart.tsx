@@ -83,9 +83,13 @@ export function Chart({ kind, data, format, label, onOpen }: ChartProps) {
             onBlur={() => setTold(null)}
             onPointerEnter={() => setTold(at)}
           >
-            {mark.nodes.map(draw)}
+            {mark.nodes.filter(({ text }) => text === undefined).map(draw)}
           </g>
         ))}
+        {/* shortened figures are seen alone: a mark is called by its full value */}
+        <g aria-hidden pointerEvents="none">
+          {picture.marks.flatMap(({ nodes }) => nodes.filter(({ text }) => text !== undefined)).map(draw)}
+        </g>
       </svg>
       {shown && (
         <span
