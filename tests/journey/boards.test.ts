@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { findBarriers } from '../harness/axe.ts';
+import { newProfile } from '../harness/browser.ts';
 import { must } from '../harness/http-client.ts';
 import { addView, idField, makeTable, nameField, onStage, openTable, selectField } from './grid-stage.ts';
 import type { GridStage, MadeTable } from './grid-stage.ts';
@@ -159,4 +161,47 @@ it('a gallery is made by hand and shows the records of the view as cards, on pho
     await page.setViewportSize({ width: 390, height: 844 });
     await card('Task 1').waitFor();
     await keepPicture(page, 'gallery-phone');
+  }));
+
+it('a shared board and a shared gallery are seen signed out, and follow what is done', () =>
+  onStage('boards-shared', async (stage) => {
+    const { url, browser, me } = stage;
+    const table = await makeTasks(stage);
+    const linkOf = async (kind: 'kanbans' | 'galleries', body: object): Promise<string> => {
+      const { id } = await must(me('POST', `/api/v1/db/meta/tables/${table.id}/${kind}`, { body: { title: kind, ...body } }));
+      return (await must(me('POST', `/api/v1/db/meta/views/${id}/share`, { body: {} }))).uuid;
+    };
+    const board = await linkOf('kanbans', { fk_grp_col_id: table.fields['State'] });
+    const gallery = await linkOf('galleries', {});
+    const visitor = await newProfile(browser);
+    try {
+      const { page } = visitor;
+      await page.goto(`${url}/#/nc/view/${board}`);
+      await page.waitForURL(new RegExp(`/kanban/${board}`));
+      await expect
+        .poll(() => stacksOf(page), patience)
+        .toEqual({ 'No value1': ['Task 4'], Open2: ['Task 1', 'Task 2'], Doing1: ['Task 5'], Done1: ['Task 3'] });
+      await keepPicture(page, 'kanban-shared');
+      expect(await findBarriers(page)).toEqual([]);
+      await must(me('PATCH', `/api/v1/tables/${table.id}/rows`, { body: [{ Id: 5, State: 'Done' }] }));
+      await page.locator('.q-stack', { hasText: 'Done' }).locator('.q-kanban-card', { hasText: 'Task 5' }).waitFor();
+      await page.goto(`${url}/#/nc/gallery/${gallery}`);
+      for (const at of states.keys()) await page.locator('.q-gallery-card', { hasText: `Task ${at + 1}` }).waitFor();
+      await keepPicture(page, 'gallery-shared');
+      expect(visitor.complaints).toEqual([]);
+    } finally {
+      await visitor.context.close();
+    }
+    const phone = await newProfile(browser, { locale: 'ar', width: 390, height: 844, touch: true });
+    try {
+      await phone.page.goto(`${url}/#/nc/kanban/${board}`);
+      await phone.page.locator('.q-kanban-card', { hasText: 'Task 1' }).waitFor();
+      expect(await phone.page.evaluate(() => [document.documentElement.dir, document.documentElement.scrollWidth <= innerWidth])).toEqual([
+        'rtl',
+        true,
+      ]);
+      await keepPicture(phone.page, 'kanban-shared-ar');
+    } finally {
+      await phone.context.close();
+    }
   }));

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { findBarriers } from '../harness/axe.ts';
+import { newProfile } from '../harness/browser.ts';
 import { must } from '../harness/http-client.ts';
 import { addView, fieldOf, idField, makeTable, nameField, onStage, openTable, selectField } from './grid-stage.ts';
 import type { GridStage, MadeTable } from './grid-stage.ts';
@@ -171,4 +172,40 @@ it('a map is made by hand, pins are found by its list, moved by keys, and record
     await page.setViewportSize({ width: 390, height: 844 });
     await keepPicture(page, 'map-phone');
     expect([elsewhere, complaints]).toEqual([[], []]);
+  }));
+
+it('a shared calendar, timeline and map are seen signed out', () =>
+  onStage('dates-shared', async (stage) => {
+    const { url, browser, me } = stage;
+    const plan = await makePlan(stage);
+    const places = await makeTable(stage, {
+      title: 'Places',
+      columns: [idField, nameField, fieldOf('Where', 'GeoData')],
+      rows: [{ Name: 'Bern', Where: '46.948;7.447' }, { Name: 'Nowhere' }],
+    });
+    const linkOf = async (table: MadeTable, kind: string, body: object): Promise<string> => {
+      const { id } = await must(me('POST', `/api/v1/db/meta/tables/${table.id}/${kind}`, { body: { title: kind, ...body } }));
+      return (await must(me('POST', `/api/v1/db/meta/views/${id}/share`, { body: {} }))).uuid;
+    };
+    const span = { fk_from_col_id: plan.fields['Start'], fk_to_col_id: plan.fields['Due'] };
+    const calendar = await linkOf(plan, 'calendars', span);
+    const timeline = await linkOf(plan, 'timelines', span);
+    const map = await linkOf(places, 'maps', { fk_geo_data_col_id: places.fields['Where'] });
+    const visitor = await newProfile(browser);
+    try {
+      const { page } = visitor;
+      await page.goto(`${url}/#/nc/view/${calendar}`);
+      await page.locator('.q-item', { hasText: 'Rotate tokens' }).first().waitFor();
+      await keepPicture(page, 'calendar-shared');
+      await page.goto(`${url}/#/nc/view/${timeline}`);
+      await page.getByText('Ship the wizard').first().waitFor();
+      await keepPicture(page, 'timeline-shared');
+      await page.goto(`${url}/#/nc/view/${map}`);
+      await page.waitForURL(new RegExp(`/map/${map}`));
+      await page.getByText('Bern').first().waitFor();
+      await keepPicture(page, 'map-shared');
+      expect(visitor.complaints).toEqual([]);
+    } finally {
+      await visitor.context.close();
+    }
   }));

@@ -39,16 +39,17 @@ function jsonText<Item>(schema: v.GenericSchema<unknown, Item>): v.GenericSchema
   ) as v.GenericSchema<string, Item>;
 }
 
-const groupingEntries = {
+export const groupingEntries = {
   /** JSON text of `[{fk_column_id, direction}]`, five levels at most; absent: as the view is grouped. */
   groupArrJson: v.optional(v.string()),
   /** JSON text of the values of one group, outermost first: only its rows are meant. */
   groupPath: v.optional(jsonText(v.pipe(v.array(cellValueSchema), v.maxLength(limits.groupLevels)))),
 } as const;
 
-type Grouping = v.InferOutput<v.ObjectSchema<typeof groupingEntries, undefined>>;
+/** @internal */
+export type GroupingEntries = v.InferOutput<v.ObjectSchema<typeof groupingEntries, undefined>>;
 
-const toGrouping = ({ groupArrJson, groupPath }: Grouping) => ({ groupArrJson, groupPath });
+export const toGrouping = ({ groupArrJson, groupPath }: GroupingEntries) => ({ groupArrJson, groupPath });
 
 const orderEntries = { ...groupingEntries, sortArrJson: v.optional(v.string()) } as const;
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { flagInput } from './flag.ts';
+import { groupingEntries, toGrouping } from './grid-query.ts';
 import { optionalNumberInput } from './number.ts';
 import { pagingEntries, toPaging, type Paging } from './paging.ts';
 
@@ -94,11 +95,12 @@ function toRowsQueryInput(query: v.InferOutput<typeof listSchema>): RowsQueryInp
 /** The query of every row list. Aliases are resolved, so handlers see one name per idea. */
 export const rowsQuery = v.pipe(listSchema, v.transform(toRowsQueryInput));
 
-/** `rowsQuery` of a shared view; `inGroups`: the rows stand group by group, as the view is grouped. */
+/** `rowsQuery` of a shared view; `inGroups`: the rows stand group by group, as the view is grouped or `groupArrJson` says. */
 export const sharedRowsQuery = v.pipe(
-  v.object({ ...listEntries, inGroups: flagInput }),
-  v.transform((query): RowsQueryInput & { readonly inGroups: boolean } => ({
+  v.object({ ...listEntries, ...groupingEntries, inGroups: flagInput }),
+  v.transform((query): RowsQueryInput & ReturnType<typeof toGrouping> & { readonly inGroups: boolean } => ({
     ...toRowsQueryInput(query),
+    ...toGrouping(query),
     inGroups: query.inGroups ?? false,
   })),
 );

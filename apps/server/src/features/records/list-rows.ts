@@ -3,6 +3,7 @@ import type { FieldId } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
 import type { RowsSource } from './find-rows-source.ts';
 import { shapeNested } from './nested-rows.ts';
+import type { GroupingChoice } from './grouping.ts';
 import { readOptionsFor } from './read-options-for.ts';
 import { toGridQuery, toRowsQuery } from './rows-query.ts';
 import type { QueryRules } from './query-rules.ts';
@@ -11,8 +12,8 @@ import { chooseFields, visibleFields } from './visible-fields.ts';
 const encoder = new TextEncoder();
 const json = 'application/json; charset=utf-8';
 
-interface ListedRows extends RowsQueryInput {
-  /** Group by group, as the view is grouped. */
+interface ListedRows extends RowsQueryInput, GroupingChoice {
+  /** Group by group, as the view is grouped or the choice says. */
   readonly inGroups?: boolean;
 }
 

@@ -42,7 +42,7 @@ export const shareRoutes: readonly BoundCall[] = [
     countByValues(asVisitor(ctx), await openShare(ctx, params.uuid, ['grid']), query, confined),
   ),
   bindCall(calls.public.sharedViewGroups, async (ctx, { params, query }) =>
-    listGridGroups(asVisitor(ctx), await openShare(ctx, params.uuid, ['grid']), query, confined),
+    listGridGroups(asVisitor(ctx), await openShare(ctx, params.uuid), query, confined),
   ),
   bindCall(calls.public.sharedViewAggregates, async (ctx, { params, query }) =>
     readGridAggregates(asVisitor(ctx), await openShare(ctx, params.uuid, ['grid']), query, confined),

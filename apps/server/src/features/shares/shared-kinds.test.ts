@@ -215,6 +215,22 @@ describe('groups of a shared view', () => {
     expect(groups.at(-1).key).toBeNull();
     expect((await visit(uuid, 'GET', `group/${books.columns['Hidden']}`)).status).toBe(404);
   });
+
+  it('are counted and read one by one on views of other kinds too, by visible columns alone', async () => {
+    for (const kind of ['grids', 'galleries']) {
+      const { uuid } = await share(kind);
+      const by = (column: string): string =>
+        encodeURIComponent(JSON.stringify([{ fk_column_id: books.columns[column], direction: 'asc' }]));
+      const groups = (await visit(uuid, 'GET', `groups?groupArrJson=${by('Pages')}`)).body.groups as { values: unknown[]; count: number }[];
+      const ofTwo = groups.find(({ values }) => values[0] === 200);
+      expect([kind, ofTwo?.count]).toEqual([kind, 1]);
+      const rows = (await visit(uuid, 'GET', `rows?inGroups=true&groupArrJson=${by('Pages')}&groupPath=${encodeURIComponent('[200]')}`))
+        .body;
+      expect([kind, rows.list.map(({ Title }: { Title: string }) => Title), rows.pageInfo.totalRows]).toEqual([kind, ['Two'], 1]);
+      for (const path of ['groups?', 'rows?inGroups=true&'])
+        expect([kind, path, (await visit(uuid, 'GET', `${path}groupArrJson=${by('Hidden')}`)).status]).toEqual([kind, path, 404]);
+    }
+  });
 });
 
 describe('a workbook', () => {

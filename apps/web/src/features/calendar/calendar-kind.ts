@@ -12,4 +12,5 @@ export const calendarKind: ViewKindEntry = {
   ownTools: [DatesTool],
   hasCards: false,
   Screen: lazyScreen(() => import('./table-calendar.tsx')),
+  Shared: lazyScreen(() => import('./shared-calendar.tsx')),
 };

@@ -11,4 +11,5 @@ export const formKind: ViewKindEntry = {
   ownTools: [],
   hasCards: false,
   Screen: FormScreen,
+  Shared: null,
 };

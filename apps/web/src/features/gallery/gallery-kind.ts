@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { viewIcons } from '@quadrille/ui-kit-react';
+import { lazyScreen } from '../records/index.ts';
 import type { ViewKindEntry } from '../records/index.ts';
 import { TableGallery } from './table-gallery.tsx';
 
@@ -11,4 +12,5 @@ export const galleryKind: ViewKindEntry = {
   ownTools: [],
   hasCards: false,
   Screen: TableGallery,
+  Shared: lazyScreen(() => import('./shared-gallery.tsx')),
 };

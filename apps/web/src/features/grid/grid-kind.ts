@@ -12,4 +12,5 @@ export const gridKind: ViewKindEntry = {
   ownTools: [RowHeightTool],
   hasCards: true,
   Screen: TableGrid,
+  Shared: null,
 };

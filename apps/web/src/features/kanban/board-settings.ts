@@ -21,7 +21,7 @@ const settingsSchema = v.object({
 const boardsSchema = v.fallback(v.record(v.string(), v.unknown()), {});
 
 /** How the stacks of a field stand in this view; what does not read is as on a new board. */
-export function readBoardSettings(view: WireView | null, fieldId: string): KanbanSettings {
+export function readBoardSettings(view: Pick<WireView, 'view'> | null, fieldId: string): KanbanSettings {
   const boards = v.parse(boardsSchema, metaOf(view)[boardsKey]);
   const read = v.safeParse(settingsSchema, boards[fieldId]);
   return read.success ? (read.output as KanbanSettings) : plainKanbanSettings;
@@ -33,7 +33,7 @@ export function withBoardSettings(view: WireView | null, fieldId: string, settin
 }
 
 /** The field whose values are the lanes of a board; null: it has none. */
-export function laneOf(view: WireView | null): string | null {
+export function laneOf(view: Pick<WireView, 'view'> | null): string | null {
   const id = metaOf(view)[laneKey];
   return typeof id === 'string' ? id : null;
 }

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { viewIcons } from '@quadrille/ui-kit-react';
+import { lazyScreen } from '../records/index.ts';
 import type { ViewKindEntry } from '../records/index.ts';
 import { LaneTool, StackTool } from './board-tools.tsx';
 import { TableBoard } from './table-board.tsx';
@@ -12,4 +13,5 @@ export const kanbanKind: ViewKindEntry = {
   ownTools: [StackTool, LaneTool],
   hasCards: false,
   Screen: TableBoard,
+  Shared: lazyScreen(() => import('./shared-board.tsx')),
 };

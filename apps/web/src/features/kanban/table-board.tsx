@@ -3,8 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
 import { EmptyState, Kanban } from '@quadrille/ui-kit-react';
 import type { Kanban as KanbanBoard, KanbanSettings } from '@quadrille/ui-kit/kanban';
-import type { GridColumn } from '@quadrille/ui-kit/grid';
-import type { CardSpec, ViewSource } from '@quadrille/ui-kit/view';
+import type { CardSpec } from '@quadrille/ui-kit/view';
 import { atom } from 'nanostores';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { notices, reportError } from '../../platform/notices.ts';
@@ -19,14 +18,16 @@ import {
 } from '../records/index.ts';
 import type { TableState, ViewScreenProps } from '../records/index.ts';
 import { goBack, goForth } from '../undo/index.ts';
-import { fieldOfSetting, saveMeta, useGridColumns } from '../view/index.ts';
+import { saveMeta, useGridColumns } from '../view/index.ts';
 import type { SummaryWords } from '../view/index.ts';
-import { canBeStack, toBoard, valueOfKey, valuesOfBucket } from './board-axes.ts';
+import { valueOfKey } from './board-axes.ts';
 import type { AxisWords, BoardAxis } from './board-axes.ts';
-import { laneOf, readBoardSettings, withBoardSettings } from './board-settings.ts';
+import { createBoardReader } from './board-reader.ts';
+import { readBoardSettings, withBoardSettings } from './board-settings.ts';
 import { createKanbanWords } from './kanban-words.ts';
 import { StackMenu } from './stack-menu.tsx';
 import type { StackRequest } from './stack-menu.tsx';
+import { useAxes } from './use-axes.ts';
 import { useAxisWords } from './use-axis-words.ts';
 import styles from './table-board.module.css';
 
@@ -54,22 +55,6 @@ export function TableBoard(props: ViewScreenProps) {
   return <Board key={`${view?.id} ${stack.field.id} ${lane?.field.id ?? ''}`} {...props} axes={axes} card={card} axisWords={words} />;
 }
 
-/** The fields of the stacks and of the lanes; none where the stacks' field is not to be seen. */
-function useAxes(state: TableState, columns: readonly GridColumn[]): readonly BoardAxis[] {
-  const view = useStore(state.$view);
-  const fields = useStore(state.$fields);
-  return useMemo(() => {
-    const axisOf = (id: string | null): readonly BoardAxis[] => {
-      const field = fields.find((one) => one.id === id);
-      return field ? [{ field, options: columns.find((column) => column.id === id)?.options ?? [] }] : [];
-    };
-    const stacks = axisOf(fieldOfSetting(view, 'fk_grp_col_id')).filter(({ field }) => canBeStack(field));
-    const [stack] = stacks;
-    // the lanes of a board are not made of the field of its stacks, which may have been chosen later
-    return stack ? [stack, ...axisOf(laneOf(view)).filter(({ field }) => field.id !== stack.field.id)] : [];
-  }, [view, fields, columns]);
-}
-
 interface BoardProps extends ViewScreenProps {
   readonly axes: readonly BoardAxis[];
   readonly card: CardSpec;
@@ -81,7 +66,17 @@ function Board({ state, onOpenRow, onHost, axes, card, axisWords }: BoardProps) 
   const roles = useStore(state.$roles);
   const [$now] = useState(() => atom({ axes, card, axisWords }));
   useEffect(() => $now.set({ axes, card, axisWords }), [$now, axes, card, axisWords]);
-  const [source] = useState(() => createBoardSource(state, () => $now.get()));
+  const [source] = useState(() =>
+    createViewSource(
+      state,
+      createBoardReader({
+        now: () => $now.get(),
+        columns: (more) => fieldsOfCard($now.get().card, state, more),
+        countByValues: state.source.countByValues,
+        onTotal: (total) => state.$total.set(total),
+      }),
+    ),
+  );
   useFieldsOfCard(state, card);
   const words = useMemo(() => createKanbanWords(i18n.locale), [i18n.locale]);
   const [board, setBoard] = useState<KanbanBoard | null>(null);
@@ -164,19 +159,4 @@ function useBoardSettings(
     );
   };
   return { settings: isShared ? stored : (own ?? stored), keep };
-}
-
-function createBoardSource(state: TableState, now: () => Pick<BoardProps, 'axes' | 'card' | 'axisWords'>): ViewSource {
-  const fieldIds = (): readonly string[] => now().axes.map(({ field }) => field.id);
-  return createViewSource(state, {
-    movesByValue: true,
-    columns: () => fieldsOfCard(now().card, state, fieldIds()),
-    heldIn: (bucket) => fieldIds().map((fieldId, at) => ({ fieldId, value: valuesOfBucket(bucket)[at] ?? null })),
-    buckets: async (signal) => {
-      const { axes, axisWords } = now();
-      const stacks = toBoard(axes, await state.source.countByValues(fieldIds(), signal), axisWords);
-      state.$total.set(stacks.buckets.reduce((sum, { count }) => sum + count, 0));
-      return stacks;
-    },
-  });
 }

@@ -12,4 +12,5 @@ export const mapKind: ViewKindEntry = {
   ownTools: [PlaceTool],
   hasCards: false,
   Screen: lazyScreen(() => import('./table-map.tsx')),
+  Shared: lazyScreen(() => import('./shared-map.tsx')),
 };

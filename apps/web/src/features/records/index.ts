@@ -1,4 +1,4 @@
-export type { ViewHost, ViewKindEntry, ViewScreenProps, ViewToolName, ViewToolProps } from './view-kind-entry.ts';
+export type { ViewHost, SharedScreenProps, ViewKindEntry, ViewScreenProps, ViewToolName, ViewToolProps } from './view-kind-entry.ts';
 export { ConflictBar } from './conflict-bar.tsx';
 export { cellsOfNewRecord, createRecord } from './create-record.ts';
 export { deleteRecord, notifyDeleted } from './delete-record.ts';
@@ -21,7 +21,9 @@ export { useIsGone } from './use-is-gone.ts';
 export { useNewRecord } from './use-new-record.ts';
 export { fieldsOfCard, reportCardWork, toCardHost, useCardSpec, useFieldsOfCard } from './use-card-view.ts';
 export type { CountedValues } from './table-row-source.ts';
-export { createViewSource } from './view-source.ts';
+export { countsOf, groupText } from './part-reads.ts';
+export type { PartReads, PartSource } from './part-reads.ts';
+export { createSharedSource, createViewSource } from './view-source.ts';
 export type { BucketReader } from './view-source.ts';
 export { createViewWords } from './view-words.ts';
 export { createPlaceReader, usePlaceField } from './place-records.ts';

@@ -1,11 +1,10 @@
 import { Skeleton } from '@quadrille/ui-kit-react';
 import { lazy, Suspense } from 'react';
 import type { ComponentType } from 'react';
-import type { ViewScreenProps } from './view-kind-entry.ts';
 
 /** A screen whose code is loaded when a view of its kind is opened. */
-export function lazyScreen(load: () => Promise<{ default: ComponentType<ViewScreenProps> }>): ComponentType<ViewScreenProps> {
-  const Screen = lazy(load);
+export function lazyScreen<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>): ComponentType<Props> {
+  const Screen = lazy(load) as unknown as ComponentType<Props>;
   return function LazyScreen(props) {
     return (
       <Suspense fallback={<Skeleton height={20} />}>

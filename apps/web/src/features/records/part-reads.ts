@@ -1,25 +1,65 @@
 import type { WireRuleFilter } from '@quadrille/contract';
+import type { CellValue } from '@quadrille/domain';
+import type { GroupNode, RowSource } from '@quadrille/ui-kit/grid';
 import { client } from '../../platform/client.ts';
-import type { WholeReads } from './bucket-reads.ts';
-import type { TableRowSource } from './table-row-source.ts';
+import { readGroups, toSortText } from '../view/index.ts';
+import type { QueryGroups, WhichRows } from '../view/index.ts';
+import type { AskedPage, CountedValues, TableRowSource } from './table-row-source.ts';
 
-/** Reads of what meets more conditions than those of the view, whatever the view is grouped by. */
-export function createPartReads({ tableId, which, ordered, readPage, epoch }: WholeReads): PartReads {
+type Ordered = ReturnType<TableRowSource['ordered']>;
+
+/** Counts and pages of parts of a view: of records that hold values, or meet more conditions. */
+export type PartReads = Pick<TableRowSource, 'countByValues' | 'pageOfValues' | 'countWhere' | 'pageWhere'>;
+
+/** Where the records of a view on buckets are read from: the page of a table, or a shared view. */
+export interface PartSource extends PartReads, Pick<RowSource, 'page' | 'subscribe'> {}
+
+/** What reads of a part of a view share with those of all of it. */
+export interface WholeReads {
+  readonly tableId: string;
+  which(): WhichRows;
+  ordered(): Ordered;
+  epoch(): string;
+  readPage(rows: Ordered & { readonly groupPath?: string }, asked: AskedPage, signal: AbortSignal): ReturnType<RowSource['page']>;
+}
+
+/** The parts of a view that stacks, lanes and days stand for, whatever the view is grouped by. */
+export function createPartReads(whole: WholeReads): PartReads {
+  const { tableId, which, ordered, readPage } = whole;
   return {
+    countByValues: async (fieldIds, signal) => {
+      const epoch = whole.epoch();
+      const query: QueryGroups = (more, abort) =>
+        client.grids.groups({ params: { tableId }, query: { ...which(), ...more, groupArrJson: groupText(fieldIds) } }, { signal: abort });
+      const groups = (await readGroups(query, signal))?.tree.groups ?? [];
+      return { counts: countsOf(groups, fieldIds.length), epoch };
+    },
+    pageOfValues: (held, asked, signal) => {
+      const groupPath = JSON.stringify(held.map(({ value }) => value));
+      return readPage({ ...ordered(), groupArrJson: groupText(held.map(({ fieldId }) => fieldId)), groupPath }, asked, signal);
+    },
     countWhere: async (conditions, signal) => {
-      const asked = epoch();
+      const epoch = whole.epoch();
       const query = { ...which(), filterArrJson: alsoWhere(which().filterArrJson, conditions) };
-      return { total: (await client.grids.count({ params: { tableId }, query }, { signal })).count, epoch: asked };
+      return { total: (await client.grids.count({ params: { tableId }, query }, { signal })).count, epoch };
     },
     pageWhere: (conditions, asked, signal) =>
       readPage({ ...ordered(), groupArrJson: '[]', filterArrJson: alsoWhere(which().filterArrJson, conditions) }, asked, signal),
   };
 }
 
-type PartReads = Pick<TableRowSource, 'countWhere' | 'pageWhere'>;
-
 /** Conditions beside those of the person, which stand in a group of their own: they may be joined by "or". */
 export function alsoWhere(own: string | undefined, conditions: readonly WireRuleFilter[]): string {
   const theirs: readonly unknown[] = own === undefined ? [] : [{ is_group: true, logical_op: 'and', children: JSON.parse(own) }];
   return JSON.stringify([...theirs, ...conditions]);
 }
+
+/** How many records are in each group of the innermost level. */
+export function countsOf(groups: readonly GroupNode[], levels: number): readonly CountedValues[] {
+  return groups
+    .filter(({ path }) => path.length === levels)
+    .map(({ path, count }) => ({ values: path.map((key) => JSON.parse(key) as CellValue), count }));
+}
+
+/** A grouping by some fields, as calls take it. */
+export const groupText = (fieldIds: readonly string[]): string => toSortText(fieldIds.map((fieldId) => ({ fieldId, direction: 'asc' })));

@@ -21,8 +21,7 @@ import { client } from '../../platform/client.ts';
 import type { RecordParts } from './table-parts.ts';
 import type { AskedPage, TableRowSource } from './table-row-source.ts';
 import { followPlace, placeNew, type RowPlace } from './row-place.ts';
-import { createBucketReads } from './bucket-reads.ts';
-import type { WholeReads } from './bucket-reads.ts';
+import type { WholeReads } from './part-reads.ts';
 import { createShiftGate } from './shift-gate.ts';
 import { addCell, entryOf, notifyLinked } from './row-entry.ts';
 import type { RowEntry } from './row-entry.ts';
@@ -156,7 +155,6 @@ export function createRowSource(state: RecordParts, events: RowEventChannel): Ta
       return { total, exact: true, epoch: asked, groups: groups?.tree ?? null };
     },
     page: (asked, signal) => readPage(ordered(), asked, signal),
-    ...createBucketReads(whole),
     ...createPartReads(whole),
     locate: async (rowId, signal) => {
       const { position } = await client.grids.position({ params: { tableId, rowId: String(rowId) }, query: ordered() }, { signal });

@@ -8,9 +8,9 @@ import { useCallback, useMemo } from 'react';
 import { notices, reportError } from '../../platform/notices.ts';
 import { goBack, goForth } from '../undo/index.ts';
 import { fieldOfSetting } from '../view/index.ts';
+import type { Seen } from '../view/index.ts';
 import { createRecord } from './create-record.ts';
 import { toSpanFields } from './span-records.ts';
-import type { TableState } from './table-parts.ts';
 import { reportCardWork, toCardHost } from './use-card-view.ts';
 import type { ViewScreenProps } from './view-kind-entry.ts';
 
@@ -54,7 +54,7 @@ export function useRoom({ state, onOpenRow, onHost }: Pick<ViewScreenProps, 'sta
 }
 
 /** The fields records of the view begin and end by; the same object for as long as they are the same, so that nothing is made anew. */
-export function useSpanFields(state: TableState, columns: readonly GridColumn[]): SpanFields | null {
+export function useSpanFields(state: Seen, columns: readonly GridColumn[]): SpanFields | null {
   const view = useStore(state.$view);
   const all = useStore(state.$fields);
   const said = JSON.stringify(

@@ -1,8 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core';
-import type { RowId } from '@quadrille/ui-kit/grid';
+import type { GridColumn, RowId } from '@quadrille/ui-kit/grid';
 import type { LucideIcon } from 'lucide-react';
 import type { ReadableAtom } from 'nanostores';
 import type { ComponentType } from 'react';
+import type { Structure } from '../structure/index.ts';
+import type { PartSource } from './part-reads.ts';
+import type { Seen } from '../view/index.ts';
 import type { TableState } from './table-parts.ts';
 
 /** What the page asks of whatever draws the records of a view: the record panel and the conflict bar stand beside it. */
@@ -22,6 +25,13 @@ export interface ViewScreenProps {
   readonly onHost: (host: ViewHost | null) => void;
 }
 
+/** A shared view as its visitor has it: nothing of it can be changed. */
+export interface SharedScreenProps {
+  readonly seen: Seen & Pick<Structure, '$people'>;
+  readonly source: PartSource;
+  readonly columns: readonly GridColumn[];
+}
+
 /** The tools that kinds of views have in common. */
 export type ViewToolName = 'fields' | 'filter' | 'group' | 'sort' | 'color' | 'find' | 'export';
 
@@ -39,4 +49,6 @@ export interface ViewKindEntry {
   /** Whether its records may be shown as cards on phones. */
   readonly hasCards: boolean;
   readonly Screen: ComponentType<ViewScreenProps>;
+  /** What visitors of a shared view see; null: the page of shared views draws its grid. */
+  readonly Shared: ComponentType<SharedScreenProps> | null;
 }

@@ -6,8 +6,10 @@ import type { CellValue } from '@quadrille/domain';
 import { readerZone } from '../structure/index.ts';
 import { $user } from '../../platform/session.state.ts';
 import { colorsFor } from '../view/index.ts';
+import type { Seen } from '../view/index.ts';
 import { cellsOfNewRecord } from './create-record.ts';
 import type { AskedPage, HeldValue } from './table-row-source.ts';
+import type { PartSource } from './part-reads.ts';
 import type { TableState } from './table-parts.ts';
 
 /** Which records of a view a bucket has: those that hold values, or meet conditions. */
@@ -25,22 +27,40 @@ export interface BucketReader {
   readonly movesByValue: boolean;
 }
 
+type ToRecords = (rows: readonly GridRow[]) => readonly ViewRecord[];
+
+/** Reads and follows the records of a view on buckets. */
+function readBuckets(source: PartSource, reader: BucketReader, toRecords: ToRecords): Pick<ViewSource, 'buckets' | 'range' | 'subscribe'> {
+  return {
+    buckets: ({ scope }, signal) => reader.buckets(signal, scope),
+    range: async ({ bucket, offset, limit }, signal) => {
+      const asked = { offset, limit, columns: reader.columns() };
+      const { rows, epoch } = await readHeld(source, reader.heldIn(bucket), asked, signal);
+      return { records: toRecords(rows), ...(epoch !== undefined && { epoch }) };
+    },
+    subscribe: (listener) =>
+      source.subscribe((event) => {
+        for (const one of toViewEvents(event, toRecords, reader.movesByValue)) listener(one);
+      }),
+  };
+}
+
+/** Records as views on buckets take them, in the colours that rules of the view give them. */
+function colored(view: Seen, readerId: string | null): ToRecords {
+  return (rows) => {
+    const colorsOf = colorsFor(view, readerZone, readerId);
+    return rows.map((row) => ({ ...row, hue: (colorsOf?.(row)?.row ?? null) as ViewRecord['hue'] }));
+  };
+}
+
 /** The records of a table page for views that stand on buckets: read, written and followed as the grid does it. */
 export function createViewSource(state: TableState, reader: BucketReader): ViewSource {
   const listeners = new Set<(event: ViewEvent) => void>();
   const tell = (event: ViewEvent): void => listeners.forEach((listener) => listener(event));
-  const toRecords = (rows: readonly GridRow[]): readonly ViewRecord[] => {
-    const colorsOf = colorsFor(state, readerZone, $user.get()?.id ?? null);
-    return rows.map((row) => ({ ...row, hue: (colorsOf?.(row)?.row ?? null) as ViewRecord['hue'] }));
-  };
+  const toRecords: ToRecords = (rows) => colored(state, $user.get()?.id ?? null)(rows);
+  const read = readBuckets(state.source, reader, toRecords);
   return {
-    buckets: ({ scope }, signal) => reader.buckets(signal, scope),
-    range: async ({ bucket, offset, limit }, signal) => {
-      const held = reader.heldIn(bucket);
-      const asked = { offset, limit, columns: reader.columns() };
-      const { rows, epoch } = await readHeld(state, held, asked, signal);
-      return { records: toRecords(rows), ...(epoch !== undefined && { epoch }) };
-    },
+    ...read,
     write: async (plan) => {
       const result = await state.source.write(toBatch(state, plan));
       const changed = plan.changes.map(({ recordId }) => Number(recordId));
@@ -51,9 +71,7 @@ export function createViewSource(state: TableState, reader: BucketReader): ViewS
     },
     subscribe: (listener) => {
       listeners.add(listener);
-      const stop = state.source.subscribe((event) => {
-        for (const one of toViewEvents(event, toRecords, reader.movesByValue)) listener(one);
-      });
+      const stop = read.subscribe(listener);
       return () => {
         listeners.delete(listener);
         stop();
@@ -62,9 +80,17 @@ export function createViewSource(state: TableState, reader: BucketReader): ViewS
   };
 }
 
-function readHeld(state: TableState, held: BucketRecords | null, asked: AskedPage, signal: AbortSignal): ReturnType<RowSource['page']> {
-  if (held === null) return state.source.page(asked, signal);
-  return 'where' in held ? state.source.pageWhere(held.where, asked, signal) : state.source.pageOfValues(held, asked, signal);
+/** The same for visitors of a shared view, who change nothing. */
+export function createSharedSource(seen: Seen, source: PartSource, reader: BucketReader): ViewSource {
+  return {
+    ...readBuckets(source, reader, (rows) => colored(seen, null)(rows)),
+    write: () => Promise.reject(new Error('A shared view is read only.')),
+  };
+}
+
+function readHeld(source: PartSource, held: BucketRecords | null, asked: AskedPage, signal: AbortSignal): ReturnType<RowSource['page']> {
+  if (held === null) return source.page(asked, signal);
+  return 'where' in held ? source.pageWhere(held.where, asked, signal) : source.pageOfValues(held, asked, signal);
 }
 
 /** One plan is one batch, and so one step to undo. */
@@ -93,11 +119,7 @@ function toBatch(state: TableState, { key, changes, creates, deletes }: ChangePl
   };
 }
 
-function toAnswer(
-  { created, failed }: WriteResult,
-  records: readonly ViewRecord[],
-  toRecords: (rows: readonly GridRow[]) => readonly ViewRecord[],
-): PlanAnswer {
+function toAnswer({ created, failed }: WriteResult, records: readonly ViewRecord[], toRecords: ToRecords): PlanAnswer {
   return {
     records,
     created: created.flatMap(({ key, row }) => toRecords([row]).map((record) => ({ key, record }))),
@@ -105,11 +127,7 @@ function toAnswer(
   };
 }
 
-function toViewEvents(
-  event: SourceEvent,
-  toRecords: (rows: readonly GridRow[]) => readonly ViewRecord[],
-  movesByValue: boolean,
-): readonly ViewEvent[] {
+function toViewEvents(event: SourceEvent, toRecords: ToRecords, movesByValue: boolean): readonly ViewEvent[] {
   switch (event.type) {
     case 'changed':
       return [{ type: 'changed', records: toRecords(event.rows) }, ...(movesByValue ? [{ type: 'shifted' } as const] : [])];

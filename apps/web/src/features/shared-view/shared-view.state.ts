@@ -9,6 +9,9 @@ import { client } from '../../platform/client.ts';
 import { noteLineLost } from '../../platform/connection.ts';
 import { setChanged } from '../../platform/set-changed.ts';
 import { repeatShareRead } from './repeat-share-read.ts';
+import { createSharedParts } from './shared-parts.ts';
+import type { ReadSharedPage, SharedRows } from './shared-parts.ts';
+import type { PartReads } from '../records/index.ts';
 import { chosenSummaries, noOwnChanges, readGroups, readGroupSummaries, toAggregatesText } from '../view/index.ts';
 import type { QueryGroups, OwnChanges } from '../view/index.ts';
 import { fromWire, toField, valuesOf } from '../structure/index.ts';
@@ -39,7 +42,7 @@ export interface SharedViewState {
   /** How wide columns are for this visitor, and where they stand, over how the view has them. */
   readonly $own: WritableAtom<OwnChanges>;
   readonly $error: WritableAtom<unknown>;
-  readonly source: RowSource;
+  readonly source: RowSource & PartReads;
   /** Of files in visible cells. */
   readonly addressesOf: FindAddresses;
   /** The field that numbers the records; without one nothing can be asked about a single record. */
@@ -65,8 +68,8 @@ export function createSharedViewState(uuid: string): SharedViewState {
   let password: string | null = null;
   const $fields = computed($meta, (meta) => (meta?.model.columns ?? []).map((column) => toField(column as unknown as WireColumn)));
   const keyField = (): TableField | undefined => $fields.get().find(({ type }) => type === 'ID');
-  const rows = (query: { offset: number; limit: number }, signal: AbortSignal) =>
-    client.public.sharedViewRows({ params, query: { ...query, inGroups: true } }, { signal, viewPassword: password });
+  const rows = (query: SharedRows, signal: AbortSignal) =>
+    client.public.sharedViewRows({ params, query: { inGroups: true, ...query } }, { signal, viewPassword: password });
   const isGrouped = (): boolean => ($meta.get()?.columns ?? []).some((column) => 'group_by' in column && column.group_by);
   const queryGroups: QueryGroups = (query, signal) => client.public.sharedViewGroups({ params, query }, { signal, viewPassword: password });
   const chosen = () => chosenSummaries($meta.get(), $fields.get());
@@ -85,17 +88,20 @@ export function createSharedViewState(uuid: string): SharedViewState {
   const readMeta = async (signal?: AbortSignal): Promise<void> =>
     setChanged($meta, await client.public.sharedViewMeta({ params }, { viewPassword: password, signal }));
 
-  const source: RowSource = {
+  const readPage: ReadSharedPage = async (query, signal) => {
+    const { list } = await rows(query, signal);
+    const [known, key] = [$fields.get(), keyField()];
+    return { rows: list.map((row, i) => toGridRow(row, query.offset + i, known, key)), epoch: '0' };
+  };
+
+  const source: RowSource & PartReads = {
     shape: async (signal) => {
       const groups = isGrouped() ? await readGroups(queryGroups, signal) : null;
       const total = groups?.total ?? (await rows({ offset: 0, limit: 1 }, signal)).pageInfo?.totalRows ?? 0;
       return { total, exact: true, epoch: '0', groups: groups?.tree ?? null };
     },
-    page: async ({ offset, limit }, signal) => {
-      const { list } = await rows({ offset, limit }, signal);
-      const [known, key] = [$fields.get(), keyField()];
-      return { rows: list.map((row, i) => toGridRow(row, offset + i, known, key)), epoch: '0' };
-    },
+    page: ({ offset, limit }, signal) => readPage({ offset, limit }, signal),
+    ...createSharedParts({ queryGroups, readPage, count: async (query, signal) => (await rows(query, signal)).pageInfo?.totalRows ?? 0 }),
     summarizeGroups: (_tree, signal) => readGroupSummaries(queryGroups, chosen(), $fields.get(), signal),
     groupQuestion: () => toAggregatesText(chosen()),
     write: () => Promise.reject(new Error('A shared view is read only.')),

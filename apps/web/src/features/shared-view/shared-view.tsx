@@ -1,10 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
 import { applyTheme, Banner, Button, Skeleton } from '@quadrille/ui-kit-react';
-import { Download, Table2, WifiOff } from 'lucide-react';
+import { Download, WifiOff } from 'lucide-react';
 import { Icon } from '@quadrille/ui-kit-react';
 import { Navigate, useParams } from '@tanstack/react-router';
+import { viewKindOf } from '@quadrille/domain';
+import type { ViewKind } from '@quadrille/domain';
+import { computed } from 'nanostores';
 import { useEffect, useState } from 'react';
+import type { ComponentType } from 'react';
 import { LoadFailed } from '../../platform/widgets/load-failed.tsx';
 import { $isOffline } from '../../platform/connection.ts';
 import { shareTheme } from '../../platform/share-theme.ts';
@@ -12,16 +16,27 @@ import { $theme } from '../../platform/theme.state.ts';
 import { PasswordCard } from './password-card.tsx';
 import { EndedShare } from './ended-share.tsx';
 import { SharedFrame } from './shared-frame.tsx';
-import { listShown } from './shared-columns.ts';
+import { listShown, toColumns } from './shared-columns.ts';
 import { SharedGrid } from './shared-grid.tsx';
 import { createSharedViewState } from './shared-view.state.ts';
 import type { SharedViewState } from './shared-view.state.ts';
 import styles from './shared-view.module.css';
+import { createCellPictures } from '../files/index.ts';
+import { viewKindEntries } from '../kinds/index.ts';
+import type { SharedScreenProps } from '../records/index.ts';
 import { ExportMenu, useExport } from '../export/index.ts';
 import type { ExportCalls } from '../export/index.ts';
 
-/** The part of the address that says which kind of view a link opens, by the kind's number. */
-const places: Readonly<Record<number, SharedPlace>> = { 1: 'form', 2: 'gallery', 3: 'view', 4: 'kanban', 5: 'map' };
+/** The part of the address that says which kind of view a link opens. */
+const places: Readonly<Record<ViewKind, SharedPlace>> = {
+  form: 'form',
+  gallery: 'gallery',
+  grid: 'view',
+  kanban: 'kanban',
+  map: 'map',
+  calendar: 'view',
+  timeline: 'view',
+};
 export const sharedPlaces = ['form', 'gallery', 'view', 'kanban', 'map'] as const;
 export type SharedPlace = (typeof sharedPlaces)[number];
 
@@ -32,7 +47,8 @@ export function SharedView({ uuid, place }: { readonly uuid: string; readonly pl
   const { typeOrId = 'nc' } = useParams({ strict: false });
   const [state] = useState(() => createSharedViewState(uuid));
   const status = useStore(state.$status);
-  const own = places[useStore(state.$meta)?.type ?? 0] ?? place;
+  const kind = viewKindOf(useStore(state.$meta)?.type);
+  const own = kind === null ? place : places[kind];
   useEffect(() => {
     if (state.$status.get() === 'loading') void state.open();
   }, [state]);
@@ -78,7 +94,7 @@ function OpenView({ state, follows }: { readonly state: SharedViewState; readonl
   });
   return (
     <SharedFrame
-      icon={<Icon icon={Table2} />}
+      icon={<Icon icon={viewKindEntries[viewKindOf(meta?.type) ?? 'grid'].icon} />}
       title={meta?.title ?? ''}
       actions={
         canDownload && (
@@ -100,10 +116,25 @@ function OpenView({ state, follows }: { readonly state: SharedViewState; readonl
         </Banner>
       )}
       <main className={styles.main}>
-        <SharedGrid state={state} />
+        <SharedScreen state={state} />
       </main>
     </SharedFrame>
   );
+}
+
+/** The records as views of this kind show them. */
+function SharedScreen({ state }: { readonly state: SharedViewState }) {
+  const kind = viewKindOf(useStore(state.$meta)?.type);
+  const Screen = kind === null ? null : viewKindEntries[kind].Shared;
+  return Screen ? <OnBuckets state={state} Screen={Screen} /> : <SharedGrid state={state} />;
+}
+
+function OnBuckets({ state, Screen }: { readonly state: SharedViewState; readonly Screen: ComponentType<SharedScreenProps> }) {
+  const [picturesOf] = useState(() => createCellPictures(state.addressesOf));
+  const [$columns] = useState(() => computed([state.$meta, state.$own, state.$people], () => toColumns(state, picturesOf, new Map())));
+  const columns = useStore($columns);
+  const [seen] = useState(() => ({ $view: state.$meta, $fields: state.$fields, $people: state.$people }));
+  return <Screen seen={seen} source={state.source} columns={columns} />;
 }
 
 /** The page has the colours its owner gave it, while it is open. */

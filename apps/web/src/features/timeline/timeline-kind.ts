@@ -13,4 +13,5 @@ export const timelineKind: ViewKindEntry = {
   ownTools: [LanesTool, DatesTool],
   hasCards: false,
   Screen: lazyScreen(() => import('./table-timeline.tsx')),
+  Shared: lazyScreen(() => import('./shared-timeline.tsx')),
 };

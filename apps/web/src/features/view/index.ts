@@ -1,5 +1,6 @@
 export { hideField, moveField, resizeFields, showFields } from './change-view-columns.ts';
 export { colorsFor, fieldsOfColors } from './colors/color-rules.ts';
+export type { Seen } from './colors/color-rules.ts';
 export { createViewStore, pickView } from './create-view-store.ts';
 export { ColorTool } from './colors/color-tool.tsx';
 export { tintsOf } from './field-tints.ts';

@@ -7,7 +7,7 @@ import type { OwnChanges } from './own-changes.ts';
 import type { ViewState } from './view.state.ts';
 
 /** What our own grid keeps with a view beside its standard settings. */
-export function metaOf(view: WireView | null): Readonly<Record<string, unknown>> {
+export function metaOf(view: Pick<WireView, 'view'> | null): Readonly<Record<string, unknown>> {
   const meta = view?.view && 'meta' in view.view ? view.view.meta : null;
   return typeof meta === 'object' && meta !== null ? (meta as Record<string, unknown>) : {};
 }

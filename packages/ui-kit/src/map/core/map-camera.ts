@@ -84,15 +84,19 @@ export function boundsOf(camera: MapCamera, { width, height }: MapSize): readonl
   return [left * 360 - 180, south, right * 360 - 180, north];
 }
 
+/** Nearer than this, places that are all one spot have no land around them that says where it is. */
+const spotZoom = 5;
+
 /** A camera that shows all places, with room at the edges; the world where there are none. */
 export function fit(places: readonly MapPlace[], size: MapSize, mostZoom = 12): MapCamera {
   if (places.length === 0) return hold({ x: 0.5, y: 0.42, zoom: 1 }, size);
   const [xs, ys] = [places.map((place) => toWorld(place)[0]), places.map((place) => toWorld(place)[1])];
   const [[left, right], [top, bottom]] = [spread(xs), spread(ys)];
+  const most = left === right && top === bottom ? Math.min(spotZoom, mostZoom) : mostZoom;
   const room = 96;
   const wide = Math.log2(Math.max(1, size.width - room) / 256 / Math.max(1e-9, right - left));
   const high = Math.log2(Math.max(1, size.height - room) / 256 / Math.max(1e-9, bottom - top));
-  return hold({ x: (left + right) / 2, y: (top + bottom) / 2, zoom: Math.min(wide, high, mostZoom) }, size);
+  return hold({ x: (left + right) / 2, y: (top + bottom) / 2, zoom: Math.min(wide, high, most) }, size);
 }
 
 /** Least and greatest; spelled out, as lists of arguments end somewhere. */

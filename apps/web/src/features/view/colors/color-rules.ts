@@ -23,19 +23,19 @@ export interface RuleDraft {
 
 const key = 'color_rules';
 
-/** What colours are made of: a view and its fields. */
-export interface Coloured {
-  readonly $view: ReadableAtom<WireView | null>;
+/** A view and its fields, of the page of a table or of a shared view. */
+export interface Seen {
+  readonly $view: ReadableAtom<Pick<WireView, 'view'> | null>;
   readonly $fields: ReadableAtom<readonly TableField[]>;
 }
 
 /** The rules of a view, as its records are coloured by them. */
-export function colorRulesOf(view: WireView | null, fields: readonly TableField[]): readonly ColorRule[] {
+export function colorRulesOf(view: Pick<WireView, 'view'> | null, fields: readonly TableField[]): readonly ColorRule[] {
   return parseColorRules(metaOf(view)[key], comparable(fields));
 }
 
 /** What colours records of the open view; null without rules. */
-export function colorsFor(state: Coloured, timeZone: string, userId: string | null): GridState['colorsOf'] {
+export function colorsFor(state: Seen, timeZone: string, userId: string | null): GridState['colorsOf'] {
   const rules = colorRulesOf(state.$view.get(), state.$fields.get());
   if (rules.length === 0) return null;
   const fields = new Map(comparable(state.$fields.get()).map((field) => [field.id, field]));
@@ -44,7 +44,7 @@ export function colorsFor(state: Coloured, timeZone: string, userId: string | nu
 }
 
 /** Fields whose values are needed for the colours, shown or not. */
-export function fieldsOfColors(state: Coloured): ReadonlySet<FieldId> {
+export function fieldsOfColors(state: Seen): ReadonlySet<FieldId> {
   return fieldsOfColorRules(colorRulesOf(state.$view.get(), state.$fields.get()));
 }
 

@@ -1,0 +1,47 @@
+import type { RowSource } from '@quadrille/ui-kit/grid';
+import { countsOf, groupText } from '../records/index.ts';
+import type { PartReads } from '../records/index.ts';
+import { readGroups } from '../view/index.ts';
+import type { QueryGroups } from '../view/index.ts';
+
+/** Which rows of a shared view are asked for. */
+export interface SharedRows {
+  readonly offset: number;
+  readonly limit: number;
+  readonly groupArrJson?: string;
+  readonly groupPath?: string;
+  readonly filterArrJson?: string;
+}
+
+export type ReadSharedPage = (query: SharedRows, signal: AbortSignal) => ReturnType<RowSource['page']>;
+
+interface SharedReads {
+  readonly queryGroups: (
+    query: Parameters<QueryGroups>[0] & { readonly groupArrJson?: string },
+    signal: AbortSignal,
+  ) => ReturnType<QueryGroups>;
+  readonly readPage: ReadSharedPage;
+  readonly count: (query: SharedRows, signal: AbortSignal) => Promise<number>;
+}
+
+/** The parts of a shared view that stacks, days and places stand for, as far as its visitors may see them. */
+export function createSharedParts({ queryGroups, readPage, count }: SharedReads): PartReads {
+  return {
+    countByValues: async (fieldIds, signal) => {
+      const groupArrJson = groupText(fieldIds);
+      const groups = await readGroups((query, abort) => queryGroups({ ...query, groupArrJson }, abort), signal);
+      return { counts: countsOf(groups?.tree.groups ?? [], fieldIds.length), epoch: '0' };
+    },
+    pageOfValues: (held, { offset, limit }, signal) => {
+      const groupArrJson = groupText(held.map(({ fieldId }) => fieldId));
+      const groupPath = JSON.stringify(held.map(({ value }) => value));
+      return readPage({ offset, limit, groupArrJson, groupPath }, signal);
+    },
+    countWhere: async (conditions, signal) => ({
+      total: await count({ offset: 0, limit: 1, filterArrJson: JSON.stringify(conditions) }, signal),
+      epoch: '0',
+    }),
+    pageWhere: (conditions, { offset, limit }, signal) =>
+      readPage({ offset, limit, groupArrJson: '[]', filterArrJson: JSON.stringify(conditions) }, signal),
+  };
+}

@@ -1,0 +1,48 @@
+import { Trans } from '@lingui/react/macro';
+import { useStore } from '@nanostores/react';
+import { EmptyState } from '@quadrille/ui-kit-react';
+import { formatCell } from '@quadrille/ui-kit/cells';
+import { useMemo } from 'react';
+import { createSharedSource, createSpanReader, useSpanFields } from '../records/index.ts';
+import type { SharedScreenProps } from '../records/index.ts';
+import { fieldOfSetting } from '../view/index.ts';
+import TimelineRoom from './timeline-room.tsx';
+import styles from './timeline-room.module.css';
+
+/** A shared timeline as its visitors see it. */
+export default function SharedTimeline({ seen, source, columns }: SharedScreenProps) {
+  const laneId = fieldOfSetting(useStore(seen.$view), 'fk_lane_col_id');
+  const fields = useSpanFields(seen, columns);
+  const title = columns.find(({ isPrimary }) => isPrimary) ?? columns[0];
+  const lane = columns.find(({ id }) => id === laneId) ?? null;
+  const records = useMemo(
+    () =>
+      fields &&
+      createSharedSource(
+        seen,
+        source,
+        createSpanReader(
+          () => fields,
+          () => [],
+          source.countWhere,
+        ),
+      ),
+    [seen, source, fields],
+  );
+  if (!fields || !records || !title)
+    return (
+      <div className={styles.missing}>
+        <EmptyState title={<Trans>This timeline has no date field</Trans>} />
+      </div>
+    );
+  return (
+    <TimelineRoom
+      key={laneId}
+      mode="read"
+      source={records}
+      fields={fields}
+      lane={lane}
+      titleOf={({ cells }) => formatCell(cells[title.id] ?? null, title)}
+    />
+  );
+}
