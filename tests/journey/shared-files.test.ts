@@ -43,7 +43,7 @@ it('visitors of a shared view see the pictures of its records, look at files and
     await locked.page.goto(`${stage.url}/#/nc/gallery/${wall}`);
     await locked.page.getByRole('textbox', { name: 'Password' }).fill('open sesame');
     await locked.page.getByRole('button', { name: 'Open view' }).click();
-    await seePictures(locked.page);
+    await seeOnCard(locked.page);
     await locked.context.close();
   }));
 
@@ -92,6 +92,17 @@ async function seePictures(page: Page): Promise<void> {
     .poll(() => pictures.evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth > 0)), patience)
     .toEqual([true]);
   await (await cell(page, 1, 'Papers')).locator('img[alt="poster.png"]').waitFor();
+  expect(await page.getByText('Drafts').count()).toBe(0);
+}
+
+/** The same picture on the one card of the wall, and no field the view hides. */
+async function seeOnCard(page: Page): Promise<void> {
+  const pictures = page.getByRole('main').locator('img:visible');
+  await expect
+    .poll(() => pictures.evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth > 0)), patience)
+    .toEqual([true]);
+  await keepPicture(page, 'shared-files-gallery');
+  expect(await page.getByText('Left out').count()).toBe(0);
   expect(await page.getByText('Drafts').count()).toBe(0);
 }
 

@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react';
 import { FilterBuilder } from '@quadrille/ui-kit-react';
 import type { FilterNodeData } from '@quadrille/ui-kit-react';
 import { useMemo, useState } from 'react';
+import type { FocusEvent } from 'react';
 import { useLateSave } from '../../platform/use-late-save.ts';
 import { toFilterField } from '../fields/index.ts';
 import type { TableState } from '../records/index.ts';
@@ -37,17 +38,23 @@ export function ShowWhen({ state, stored, earlier, isReadOnly, onSave }: ShowWhe
     title: t`Show when`,
     empty: fields.length === 0 ? t`Nothing is asked before this, so it is always shown.` : t`No conditions: it is always shown.`,
   };
+  // saved before what is done elsewhere next: an undo takes back what was done last
+  const saveOnLeave = (event: FocusEvent<HTMLDivElement>): void => {
+    if (!event.currentTarget.contains(event.relatedTarget)) saver.flush();
+  };
   return (
-    <FilterBuilder
-      nodes={nodes}
-      fields={fields}
-      today={today}
-      labels={labels}
-      isReadOnly={isReadOnly || fields.length === 0}
-      onChange={(next) => {
-        setDraft({ nodes: next, over: kept });
-        saver.save(next);
-      }}
-    />
+    <div onBlur={saveOnLeave}>
+      <FilterBuilder
+        nodes={nodes}
+        fields={fields}
+        today={today}
+        labels={labels}
+        isReadOnly={isReadOnly || fields.length === 0}
+        onChange={(next) => {
+          setDraft({ nodes: next, over: kept });
+          saver.save(next);
+        }}
+      />
+    </div>
   );
 }
