@@ -37,4 +37,7 @@ export const headerNames = {
   control: 'x-quadrille-control',
 } as const;
 
+/** Of an answer: names that a row was sent under and that no field of its table has, encoded for addresses, with commas between them. */
+export const unknownFieldsHeader = 'x-quadrille-unknown-fields';
+
 export type HeaderName = (typeof headerNames)[keyof typeof headerNames];

@@ -1,5 +1,5 @@
 export { type BodySize, bodyLimitOf, bodyLimits, mostBodyDepth } from './body-size.ts';
-export { headerNames } from './access.ts';
+export { headerNames, unknownFieldsHeader } from './access.ts';
 export type { BaseSource, CallPermission, CallScope, HeaderName } from './access.ts';
 export { content, isRawAnswer, rawAnswer } from './content.ts';
 export type { BlobLike, BytesReceived, BytesToSend, Content, RawAnswer } from './content.ts';

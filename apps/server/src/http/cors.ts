@@ -1,3 +1,4 @@
+import { unknownFieldsHeader } from '@quadrille/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '../config/settings.ts';
 import { addVary } from './add-vary.ts';
@@ -10,7 +11,7 @@ export function setCors(settings: Settings, request: FastifyRequest, reply: Fast
   const { origin } = request.headers;
   const isTrusted = origin !== undefined && (settings.allowedOrigins.includes(origin) || origin === originOf(settings.siteUrl));
   reply.header('access-control-allow-origin', isTrusted ? origin : '*');
-  reply.header('access-control-expose-headers', 'xc-db-response');
+  reply.header('access-control-expose-headers', `xc-db-response, ${unknownFieldsHeader}`);
   if (!isTrusted) return;
   reply.header('access-control-allow-credentials', 'true');
   addVary(reply, 'origin');

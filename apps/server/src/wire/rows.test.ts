@@ -126,6 +126,26 @@ describe('single rows', () => {
         gives: { Id: 5, Title: 'Four', Pages: 7, Kind: null },
       },
       {
+        fact: 'take the id before the name and the title',
+        ask: `PATCH ${books}/5`,
+        send: { Title: 'by title', title: 'by name', '{books.Title}': 'Four' },
+        gives: { Id: 5, Title: 'Four' },
+      },
+      {
+        fact: 'refuse names of no field where nothing else is said',
+        ask: `PATCH ${books}/5`,
+        send: { Unknown: 1, Other: 2 },
+        status: 400,
+        gives: { msg: expect.stringContaining('"Unknown", "Other"') },
+      },
+      {
+        fact: 'refuse ids of no field beside others',
+        ask: `PATCH ${books}/5`,
+        send: { Title: 'lost', c00000000000000: 1 },
+        status: 400,
+        gives: { msg: expect.stringContaining('c00000000000000') },
+      },
+      {
         fact: 'take the name before the title',
         ask: `POST ${books}`,
         send: { Title: 'by title', title: 'by name' },

@@ -38,6 +38,7 @@ const facts: AllFacts = {
   missing: 2,
   most: 3,
   name: 'rows.csv',
+  names: ['Price'],
   of: 9,
   part: 4,
   path: '/backups/1',

@@ -39,6 +39,7 @@ const words: RefusalWords = {
     t`Your uploads under way and this one together are larger than ${megabytes} MB. Wait for one to end, or cancel it.`,
   passwordTooLong: ({ most }) => t`A password has at most ${most} characters. Choose a shorter one.`,
 
+  fieldsUnknown: () => t`A field of these values is not there any more. Nothing was written: what you typed is still here to copy.`,
   tableChanged: () => t`The table was changed meanwhile. Try again.`,
   rowChanged: () => t`Somebody changed this record since you read it. Your values were not written: look at it and enter them again.`,
   rowTooWide: () => t`The table has more fields than a record of the database can hold. Split it in two tables.`,

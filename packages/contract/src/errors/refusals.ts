@@ -80,6 +80,10 @@ export const refusals = {
   passwordTooLong: because<Most>('badRequest', ({ most }) => `A password has at most ${most} characters.`),
 
   // tables, fields and records
+  fieldsUnknown: because<{ readonly names: readonly string[] }>(
+    'badRequest',
+    ({ names }) => `No field of this table is called ${names.map((name) => `"${name}"`).join(', ')}. Nothing was written.`,
+  ),
   tableChanged: because('conflict', () => 'The table was changed meanwhile. Try again.'),
   rowChanged: because('conflict', () => 'Somebody changed this row since you read it. Your values were not written.'),
   rowTooWide: because(

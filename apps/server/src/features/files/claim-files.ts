@@ -13,11 +13,10 @@ export async function claimFiles(ctx: Ctx, table: TableSchema, rows: readonly Ro
   if (fields.length === 0 || ctx.actor.userId === null) return;
   const ids = new Set<string>();
   for (const row of rows)
-    for (const field of fields)
-      for (const key of [field.title, field.columnName]) {
-        const parsed = Object.hasOwn(row, key) ? getFieldKind('Attachment').parse(row[key], field) : null;
-        if (parsed?.ok) for (const id of idsIn(parsed.value)) ids.add(id);
-      }
+    for (const field of fields) {
+      const parsed = Object.hasOwn(row, field.id) ? getFieldKind('Attachment').parse(row[field.id], field) : null;
+      if (parsed?.ok) for (const id of idsIn(parsed.value)) ids.add(id);
+    }
   if (ids.size === 0) return;
   const { baseId } = getBase(ctx);
   const { files } = ctx.parts.meta;

@@ -43,12 +43,10 @@ function listSent(table: TableSchema, rows: readonly Row[], rowIds: readonly (Ro
   const fields = table.fields.filter((field) => field.type === 'Attachment' && hasRules(field));
   if (fields.length === 0) return [];
   return rows.flatMap((row, index) =>
-    fields.flatMap((field) =>
-      [field.title, field.columnName].flatMap((key) => {
-        const parsed = Object.hasOwn(row, key) ? getFieldKind('Attachment').parse(row[key], field) : null;
-        return parsed?.ok && parsed.value !== null ? [{ field, rowId: rowIds[index] ?? null, files: filesOf(parsed.value) }] : [];
-      }),
-    ),
+    fields.flatMap((field) => {
+      const parsed = Object.hasOwn(row, field.id) ? getFieldKind('Attachment').parse(row[field.id], field) : null;
+      return parsed?.ok && parsed.value !== null ? [{ field, rowId: rowIds[index] ?? null, files: filesOf(parsed.value) }] : [];
+    }),
   );
 }
 

@@ -20,7 +20,7 @@ export async function moveRows(ctx: Ctx, source: RowsSource, { ids, after, befor
   const { view } = source;
   if (view === null) throw new AppError('viewNotFound');
   const rows = ids.map(() => cells);
-  const prepared = await prepareRows(ctx, source.table, rows);
+  const prepared = await prepareRows(ctx, source.table, rows, [], { unknown: 'refuse' });
   return runWrite(ctx, 'records.moved', async (tx) => {
     const place = await findPlace(tx, source, { after, before, count: ids.length, taken: ids });
     const table = getTable(tx.schema(), source.table.id);

@@ -47,6 +47,24 @@ describe('a paste that makes fields and options', () =>
         await api.call('POST', `db/data/bulk/v1/${api.projectId}/${table.id}`, [{ Name: 'a' }, { Name: 'b' }]);
       });
 
+      it('names fields by their ids, whatever they are called by now; what names none is refused whole', async () => {
+        const [name, status] = [columnOf(table, 'Name'), columnOf(table, 'Status')];
+        const call = (id: string, title: string): Promise<TestAnswer> => api.call('PATCH', `db/meta/columns/${id}`, { title });
+        expect((await call(name.id, 'Former')).status).toBe(200);
+        expect((await call(status.id, 'Name')).status).toBe(200);
+        expect((await write({ updates: [{ id: 1, cells: { [name.id]: 'typed before' } }] })).status).toBe(200);
+        expect((await rows())[0]).toMatchObject({ Former: 'typed before', Name: null });
+        // its title is what answers show, though the other has it as a column name
+        expect((await api.call('PATCH', `tables/${table.id}/rows`, { Id: 2, Name: 'Todo' })).status).toBe(200);
+        expect((await rows())[1]).toMatchObject({ Former: 'b', Name: 'Todo' });
+        expect((await api.call('DELETE', `db/meta/columns/${name.id}`)).status).toBe(200);
+        const late = await write({ updates: [{ id: 1, cells: { [name.id]: 'lost?', [status.id]: 'Todo' } }] });
+        expect([late.status, late.body.details.fault]).toEqual([400, { code: 'fieldsUnknown', names: [name.id] }]);
+        expect((await rows())[0]).toMatchObject({ Name: null });
+        const told = await api.call('PATCH', `tables/${table.id}/rows`, { Id: 1, Name: 'Todo', 'No such': 1 });
+        expect([told.status, told.headers.get('x-quadrille-unknown-fields')]).toEqual([200, 'No%20such']);
+      });
+
       it('is one change, taken back and done again in one step each, as often as one likes', async () => {
         const [start, first] = [await all(), await sequence()];
         const written = await write(paste());

@@ -67,6 +67,7 @@ export async function writeGrid(
     source.table,
     rows.map(({ cells }) => cells),
     [...updates.map(({ id }) => Number(id)), ...creates.map(({ copyOf }) => (copyOf === undefined ? null : Number(copyOf)))],
+    { unknown: 'refuse', fresh: new Set(newFields.map(({ title }) => title)) },
   );
   const wanted = await readWanted(
     ctx,

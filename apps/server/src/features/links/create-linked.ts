@@ -8,7 +8,7 @@ import { getLink } from './find-link.ts';
 /** Makes a record of the table a link leads to and links it: one change, and so one step to undo. Answers its key. */
 export async function createLinked(ctx: Ctx, source: RowsSource, target: LinkTarget, row: Row): Promise<Row> {
   const { related } = getLink(source.schema, source.table, target.column);
-  const prepared = await prepareRows(ctx, related, [row]);
+  const prepared = await prepareRows(ctx, related, [row], [], { unknown: 'refuse' });
   return runWrite(ctx, 'records.created', async (tx) => {
     const { rowId, link } = await resolve(tx, source, target);
     const cells = toNewCells(link.related, prepared.rows[0] ?? {}, prepared.context);

@@ -4,6 +4,7 @@ export { countByValues, listGroupedRows } from './group-rows.ts';
 export { checkGroupValue, type GroupingChoice, refuseUngroupable } from './grouping.ts';
 export { authorsFor, listNamed, listPeople } from './list-people.ts';
 export { listRows } from './list-rows.ts';
+export { addressRows, sentKey, sentValue } from './sent-keys.ts';
 export { type PreparedRows, prepareRows } from './prepare-rows.ts';
 export type { QueryRules } from './query-rules.ts';
 export { readOptionsFor } from './read-options-for.ts';

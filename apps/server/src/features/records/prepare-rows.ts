@@ -6,6 +6,7 @@ import type { TableSchema } from '../../storage/schema/base-schema.ts';
 import type { FieldDoc } from '../../storage/schema/documents.ts';
 import { claimFiles, refuseOtherFiles } from '../files/index.ts';
 import { peopleFor } from './list-people.ts';
+import { addressRows, type SentKeys } from './sent-keys.ts';
 
 /** A password after hashing. Nothing that comes over the wire can be one. */
 export class HashedPassword {
@@ -22,15 +23,18 @@ export interface PreparedRows {
 }
 
 /**
- * Rows with all that is slow about them done, before a transaction begins: passwords are hashed, people looked up, files looked at
+ * Rows with all that is slow about them done, before a transaction begins: cells are addressed by the ids of their
+ * fields, passwords are hashed, people looked up, files looked at
  * and let in. `rowIds`: those of the rows that are there already, or that new ones are copies of, in the same order.
  */
 export async function prepareRows(
   ctx: Ctx,
   table: TableSchema,
-  rows: readonly Row[],
+  sent: readonly Row[],
   rowIds: readonly (RowId | null)[] = [],
+  keys: SentKeys = {},
 ): Promise<PreparedRows> {
+  const rows = addressRows(ctx, table, sent, keys);
   const people = await peopleFor(ctx, table);
   await refuseOtherFiles(ctx, table, rows, rowIds);
   await claimFiles(ctx, table, rows);
@@ -52,8 +56,7 @@ async function hashPasswords(ctx: Ctx, table: TableSchema, rows: readonly Row[])
   const prepared: Row[] = [];
   for (const row of rows) {
     const copy: Row = { ...row };
-    for (const field of fields)
-      for (const key of new Set([field.title, field.columnName])) if (Object.hasOwn(copy, key)) copy[key] = await hash(field, copy[key]);
+    for (const field of fields) if (Object.hasOwn(copy, field.id)) copy[field.id] = await hash(field, copy[field.id]);
     prepared.push(copy);
   }
   return prepared;

@@ -4,6 +4,7 @@ import type { TableSchema } from '../../storage/schema/base-schema.ts';
 import type { FieldDoc } from '../../storage/schema/documents.ts';
 import { isWritable } from '../../storage/physical.ts';
 import { HashedPassword } from './prepare-rows.ts';
+import { sentValue } from './sent-keys.ts';
 
 export type CellsOf = Record<FieldId, CellValue>;
 
@@ -30,7 +31,8 @@ export function toNewRows(
   for (const row of rows) for (const key in row) named.add(key);
   const fields = table.fields.filter(
     (field) =>
-      isSettable(field) && (named.has(field.columnName) || named.has(field.title) || field.defaultValue !== null || field.isRequired),
+      isSettable(field) &&
+      ([field.id, field.columnName, field.title].some((name) => named.has(name)) || field.defaultValue !== null || field.isRequired),
   );
   const together = contextOfRows(rows, context);
   return {
@@ -67,7 +69,7 @@ function newCell(field: FieldDoc, row: Row, context: CellContext): CellValue | u
   return value;
 }
 
-/** Cells a row is to be given: keys are titles or column names, which win; unknown keys and fields we keep ourselves are left out. */
+/** Cells a row is to be given: keys name fields as `sentKey` says; fields we keep ourselves are left out. */
 function toCells(table: TableSchema, row: Row, context: CellContext): CellsOf {
   const cells: CellsOf = {};
   for (const field of table.fields) {
@@ -108,7 +110,7 @@ export function toChangedCells(table: TableSchema, row: Row, context: CellContex
   return cells;
 }
 
-/** The id a row of a bulk call names, under the title or the column name of the ID field. */
+/** The id a row of a bulk call names, under any name of the ID field. */
 export function sentRowId(table: TableSchema, row: Row): unknown {
   const id = idField(table);
   return id && sentValue(row, id);
@@ -116,11 +118,6 @@ export function sentRowId(table: TableSchema, row: Row): unknown {
 
 export function idField(table: TableSchema): FieldDoc | undefined {
   return table.fields.find((field) => field.type === 'ID');
-}
-
-function sentValue(row: Row, field: FieldDoc): unknown {
-  if (Object.hasOwn(row, field.columnName)) return row[field.columnName];
-  return Object.hasOwn(row, field.title) ? row[field.title] : undefined;
 }
 
 function parseCell(field: FieldDoc, sent: unknown, context: CellContext): CellValue {

@@ -13,6 +13,7 @@ import { answerRow, toRowId } from './read-row.ts';
 import { refuseConflicts } from './refuse-conflicts.ts';
 import { type QueryChoice, toMatching } from './rows-query.ts';
 import { readOptionsFor } from './read-options-for.ts';
+import { sentKey } from './sent-keys.ts';
 import { contextOfRows, idField, sentRowId, toChangedCells } from './to-cells.ts';
 
 /** Changes cells of one row and answers it whole. With a version, only while the row still has it. */
@@ -41,9 +42,9 @@ export function namedRows({ table }: RowsSource, rows: readonly Row[]): { rowId:
   });
 }
 
-/** Tells the caller what the row holds now where they wanted to write. */
+/** Tells the caller what the row holds now where they wanted to write, under the names they sent. */
 export async function refuseStale(tx: WriteTx, table: TableSchema, rowId: RowId, version: number, row: Row): Promise<void> {
-  const sent = table.fields.filter((field) => hasColumn(field) && [field.title, field.columnName].some((name) => Object.hasOwn(row, name)));
+  const sent = table.fields.filter((field) => hasColumn(field) && sentKey(row, field) !== undefined);
   const fields = sent.filter((field) => getFieldKind(field.type).valueKind !== 'secret');
   const [now] = await tx.records(
     table.id,
@@ -52,7 +53,7 @@ export async function refuseStale(tx: WriteTx, table: TableSchema, rowId: RowId,
   );
   if (!now || now.version === version) return;
   const cells = Object.fromEntries(
-    fields.map((field, index) => [field.title, getFieldKind(field.type).toWire(now.cells[index] ?? null, field)]),
+    fields.map((field, index) => [sentKey(row, field), getFieldKind(field.type).toWire(now.cells[index] ?? null, field)]),
   );
   throw refuse('rowChanged', {}, { version: now.version, cells });
 }
@@ -102,7 +103,7 @@ export async function changeRows(
  */
 export async function updateAllRows(ctx: Ctx, source: RowsSource, choice: QueryChoice, row: Row): Promise<number> {
   const id = idField(source.table);
-  if (id && (Object.hasOwn(row, id.title) || Object.hasOwn(row, id.columnName))) return 0;
+  if (id && sentKey(row, id) !== undefined) return 0;
   const { context, people } = await readOptionsFor(ctx, source, toMatching(source, choice));
   const prepared = await prepareRows(ctx, source.table, [row]);
   const write = async (tx: WriteTx): Promise<number> => {

@@ -18,7 +18,7 @@ import {
 import type { Ctx } from '../../app-context.ts';
 import type { FieldDoc } from '../../storage/schema/documents.ts';
 import { idsIn, type RowIds } from '../links/index.ts';
-import { readOptions, visibleFields } from '../records/index.ts';
+import { readOptions, sentKey, sentValue, visibleFields } from '../records/index.ts';
 import type { OpenShare } from './open-share.ts';
 import { parseJson } from './read-entry.ts';
 
@@ -61,15 +61,14 @@ export function keepAnswers(ctx: Ctx, share: OpenShare, row: Row, people: ValueC
     if (fault?.code === 'missing') throw new AppError('requiredValueMissing', { field: question.field.title });
     if (fault !== null) throw refuseAnswer(question, fault);
     const given = valueOf(row, question.field);
-    if (given !== undefined) kept[question.field.title] = given;
+    if (given !== undefined) kept[question.field.id] = given;
   }
   return kept;
 }
 
-/** What was sent for a field, by its title or column name; undefined for nothing. */
-export function valueOf(row: Row, { title, columnName }: Pick<FieldDoc, 'title' | 'columnName'>): unknown {
-  const key = Object.hasOwn(row, columnName) ? columnName : title;
-  return Object.hasOwn(row, key) ? (row[key] ?? null) : undefined;
+/** What was sent for a field; undefined for nothing. */
+export function valueOf(row: Row, field: Pick<FieldDoc, 'id' | 'title' | 'columnName'>): unknown {
+  return sentKey(row, field) === undefined ? undefined : (sentValue(row, field) ?? null);
 }
 
 /** An answer as a canonical value; of a link the ids of the records. */

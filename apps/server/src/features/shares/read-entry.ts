@@ -49,12 +49,12 @@ export async function readEntry(
       async (name, bytes, place) => {
         await admitOnce();
         const title = place.replace(/^_/, '').replace(/\[\d*\]$/, '');
-        const field = asked.find((one) => one.type === 'Attachment' && (one.title === title || one.columnName === title));
+        const field = asked.find((one) => one.type === 'Attachment' && [one.id, one.title, one.columnName].includes(title));
         if (!field) throw refuse('noFilesHere', { title: title.slice(0, 100) });
         const entry = await storeFile(ctx.parts, { name, bytes, userId: null, baseId: getBase(ctx).baseId }, ctx.signal);
         if (isRefused) await dropAll(ctx, [entry]); // the others were refused while this one was still arriving
         files.push(entry);
-        cells.set(field.title, [...(cells.get(field.title) ?? []), presentFile(ctx.parts, entry)]);
+        cells.set(field.id, [...(cells.get(field.id) ?? []), presentFile(ctx.parts, entry)]);
         return entry;
       },
       (field, value) => {

@@ -105,7 +105,7 @@ export async function correctAnswer(ctx: Ctx, share: OpenShare, token: string, b
   try {
     const row = await judgeCorrection(ctx, share, source, writable, entry.row);
     if (Object.keys(row).length > 0) await changeRows(ctx, source, [{ rowId: kept.row_id, row }]);
-    const left = (asked?.fields ?? []).filter((id) => !writable.some((field) => field.id === id && Object.hasOwn(row, field.title)));
+    const left = (asked?.fields ?? []).filter((id) => !writable.some((field) => field.id === id && Object.hasOwn(row, field.id)));
     if (asked)
       await ctx.parts.meta.forms.ask(kept.view_id, kept.row_id, left.length === 0 ? null : JSON.stringify({ ...asked, fields: left }));
   } catch (error) {
@@ -115,7 +115,7 @@ export async function correctAnswer(ctx: Ctx, share: OpenShare, token: string, b
   return readReceipt(ctx, share, token);
 }
 
-/** The sent answers by the titles of their fields, each judged as the form judges it. */
+/** The sent answers by the ids of their fields, each judged as the form judges it. */
 async function judgeCorrection(ctx: Ctx, share: OpenShare, source: RowsSource, writable: readonly FieldDoc[], sent: Row): Promise<Row> {
   const hasPeople = writable.some(({ type }) => type === 'Collaborator');
   const context = { timeZone: readOptions(ctx).context.timeZone, ...(hasPeople && { people: await listPeople(ctx) }) };
@@ -125,7 +125,7 @@ async function judgeCorrection(ctx: Ctx, share: OpenShare, source: RowsSource, w
     const given = question.kind === 'question' ? valueOf(sent, question.field) : undefined;
     if (question.kind !== 'question' || given === undefined) continue;
     judge(question, readAnswer(share, question, given, context), context);
-    row[question.field.title] = given;
+    row[question.field.id] = given;
   }
   return row;
 }

@@ -6,7 +6,7 @@ import type { WriteTx } from '../../storage/store/write-tx.ts';
 import type { FieldDoc } from '../../storage/schema/documents.ts';
 import { runWrite } from '../changes/index.ts';
 import { connect, getLink, listMissing } from '../links/index.ts';
-import { answerRow, prepareRows, refuseConflicts, sourceNow, toNewCells, visibleFields } from '../records/index.ts';
+import { addressRows, answerRow, prepareRows, refuseConflicts, sourceNow, toNewCells, visibleFields } from '../records/index.ts';
 import { admitEntry } from './entry-guard.ts';
 import { keepAnswers, linkedIds } from './form-answers.ts';
 import { requireOpen, withinLimit } from './form-state.ts';
@@ -23,7 +23,8 @@ export async function submitEntry(ctx: Ctx, share: OpenShare, uuid: string, body
   await requireOpen(parts, doc);
   const asked = visibleFields(share.table, share.view).filter(({ isSystem }) => !isSystem);
   const entry = await readEntry(ctx, body, asked, (proof, trap) => admitEntry(parts, uuid, request.ip, proof, trap));
-  const add = (): Promise<RowId> => addEntry(ctx, share, asked, entry.row);
+  const [row = {}] = addressRows(ctx, share.table, [entry.row], { unknown: 'tell' });
+  const add = (): Promise<RowId> => addEntry(ctx, share, asked, row);
   const rowId = await withinLimit(parts, getBase(ctx).baseId, doc, add).catch(async (error: unknown) => {
     await dropAll(ctx, entry.files);
     throw error;
@@ -49,7 +50,7 @@ async function addEntry(ctx: Ctx, share: OpenShare, asked: readonly FieldDoc[], 
     );
     const [id] = await tx.insertRecords(table.id, cells);
     if (id === undefined) throw new Error('A row was added and has no id.');
-    for (const field of asked) await connectAnswer(tx, share, field, id, sent[field.title]);
+    for (const field of asked) await connectAnswer(tx, share, field, id, sent[field.id]);
     return id;
   });
 }

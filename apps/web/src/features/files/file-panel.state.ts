@@ -109,7 +109,7 @@ function cellOfTable({ tableId, rowId, field }: Omit<FilePanelOptions, 'onChange
       return Array.isArray(cell) ? (cell as AttachedFile[]) : [];
     },
     addressesOf: addressesIn(tableId),
-    write: (files) => client.tableRows.update({ params: { tableId }, body: { Id: rowId, [title]: files.length === 0 ? null : files } }),
+    write: (files) => client.tableRows.update({ params: { tableId }, body: { Id: rowId, [field.id]: files.length === 0 ? null : files } }),
   };
 }
 

@@ -21,7 +21,7 @@ import { wordsOfAnswerFault } from './form-words.ts';
 export interface FormSpec {
   readonly items: readonly FormItemSpec[];
   readonly rules: FormRules;
-  /** The answers of the questions that are shown, as they are sent: by the title of the field. Files stand apart. */
+  /** The answers of the questions that are shown, as they are sent: by the id of the field. Files stand apart. */
   toRow(answers: FormAnswers): {
     readonly row: Readonly<Record<string, unknown>>;
     readonly files: readonly (readonly [string, FormFile])[];
@@ -98,13 +98,13 @@ export function toFormSpec(
       const sent = [...questions.values()].filter(({ id }) => answers[id] !== undefined);
       const files = sent.flatMap((question) =>
         question.field.type === 'Attachment'
-          ? ((answers[question.id] ?? []) as readonly FormFile[]).map((file) => [question.field.title, file] as const)
+          ? ((answers[question.id] ?? []) as readonly FormFile[]).map((file) => [question.field.id, file] as const)
           : [],
       );
       const cells = sent.flatMap((question) => {
         if (question.field.type === 'Attachment') return [];
         const value = read(question, answers[question.id]);
-        return [[question.field.title, value.ok ? toSent(question, value.value) : null] as const];
+        return [[question.field.id, value.ok ? toSent(question, value.value) : null] as const];
       });
       return { row: Object.fromEntries(cells), files };
     },

@@ -164,7 +164,7 @@ export function createLinkPicker({ tableId, field, rowId, words, onChanged }: Li
     $failure.set(null);
     try {
       const { display, key } = await readRelated();
-      const made = await client.links.create({ params, body: { [display.title]: title } });
+      const made = await client.links.create({ params, body: { [display.id]: title } });
       const id = Number(made[key]);
       storeRecent(definition.relatedTableId, id);
       const list = $list.get() ?? { query: text, records: [], linkedCount: 0, hasMore: false };

@@ -25,7 +25,7 @@ export async function moveRecords(state: TableState, { ids, after, before, cells
   if (!view) return;
   const values = Object.entries(cells).map(([fieldId, value]) => {
     const field = state.getField(fieldId);
-    return [field.title, toWire(field, value)];
+    return [field.id, toWire(field, value)];
   });
   const body = {
     viewId: view.id,

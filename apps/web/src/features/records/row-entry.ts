@@ -7,7 +7,7 @@ import { toWantedLinks } from '../links/index.ts';
 import { isLink, toWire } from '../structure/index.ts';
 import type { TableField } from '../structure/index.ts';
 
-/** A row as one call takes it: values by title, links by id of their field. */
+/** A row as one call takes it: values and links by the id of their field. */
 export interface RowEntry {
   readonly cells: Record<string, unknown>;
   readonly links: Record<string, WantedLinks>;
@@ -16,7 +16,7 @@ export interface RowEntry {
 /** Puts a cell in its place; false for links that are not all known here. */
 export function addCell({ cells, links }: RowEntry, field: TableField, value: CellValue): boolean {
   if (!isLink(field)) {
-    cells[field.title] = toWire(field, value);
+    cells[field.id] = toWire(field, value);
     return true;
   }
   const wanted = toWantedLinks(value);

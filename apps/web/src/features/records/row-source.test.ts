@@ -2,6 +2,7 @@ import type { SourceEvent, WriteBatch } from '@quadrille/ui-kit/grid';
 import { randomId } from '@quadrille/ui-kit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openFilms, type OpenFilms } from '../../testing/open-films.ts';
+import { client } from '../../platform/client.ts';
 import { createTableState } from './table.state.ts';
 import type { TableState } from './table-parts.ts';
 
@@ -30,6 +31,29 @@ const batch = (parts: Partial<WriteBatch>): WriteBatch => ({
   newOptions: [],
   ...parts,
 });
+
+/** From now on nothing reaches the server. */
+function cutLine() {
+  const send = globalThis.fetch;
+  let tried = (): void => {};
+  const wasTried = new Promise<void>((resolve) => (tried = resolve));
+  const cut: typeof fetch = async () => {
+    tried();
+    throw new TypeError('fetch failed');
+  };
+  globalThis.fetch = cut;
+  return {
+    wasTried: () => wasTried,
+    /** What somebody else does meanwhile. */
+    around: async (act: () => Promise<void>) => {
+      globalThis.fetch = send;
+      const done = act();
+      await done;
+      globalThis.fetch = cut;
+    },
+    mend: () => void (globalThis.fetch = send),
+  };
+}
 
 describe('the rows of a table', () => {
   it('come in the order of the view, with their cells by field', async () => {
@@ -98,4 +122,31 @@ describe('the rows of a table', () => {
     stop();
     expect(isTaken).toBe(true);
   });
+
+  it('are written into the field they were typed in, though it was renamed and its name given away while nothing could be sent', async () => {
+    const [first] = (await readAll()).rows;
+    const [columnId, other] = [idOf('Title'), idOf('Secret')];
+    const update = { rowId: first!.id, columnId, version: first!.version, from: first!.cells[columnId] ?? null };
+    const line = cutLine();
+    const writing = state.source.write(batch({ updates: [{ ...update, value: 'typed offline' }] }));
+    const making = state.source.write(
+      batch({ creates: [{ key: 'late', cells: { [columnId]: 'made offline' }, afterId: null, beforeId: null }] }),
+    );
+    await line.wasTried();
+    await line.around(async () => {
+      await client.columns.update({ params: { columnId }, body: { title: 'Former' } });
+      await client.columns.update({ params: { columnId: other }, body: { title: 'Title' } });
+    });
+    line.mend();
+    expect([(await writing).failed, (await making).failed]).toEqual([[], []]);
+    const read = async () => (await state.source.page({ offset: 0, limit: 50, columns: [columnId, other], isGlance: false }, signal)).rows;
+    const [row, made] = [(await read()).at(0), (await read()).at(-1)];
+    expect([row?.cells[columnId], row?.cells[other]]).toEqual(['typed offline', first!.cells[other] ?? 'code-alien']);
+    expect([made?.cells[columnId], made?.cells[other]]).toEqual(['made offline', null]);
+    await client.columns.delete({ params: { columnId: other } });
+    const late = { rowId: first!.id, columnId: other, version: row!.version, from: 'code-alien', value: 'too late' };
+    expect((await state.source.write(batch({ updates: [late] }))).failed).toMatchObject([
+      { columnId: other, reason: expect.stringMatching(/./) },
+    ]);
+  }, 30_000);
 });

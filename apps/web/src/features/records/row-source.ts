@@ -339,7 +339,7 @@ function updatesByRow(state: RecordParts, { updates }: WriteBatch): [WriteFailur
 }
 
 function recordOf(state: RecordParts, cells: Readonly<Record<string, CellValue>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(cells).map(([id, value]) => [state.getField(id).title, toWire(state.getField(id), value)]));
+  return Object.fromEntries(Object.entries(cells).map(([id, value]) => [id, toWire(state.getField(id), value)]));
 }
 
 function noteVersions(versions: KnownVersions, { updates }: WriteBatch, ids: ReadonlySet<number>): void {

@@ -32,7 +32,7 @@ export async function updateCell(
   let version = Math.max(write.version, versions.get(rowId) ?? 0);
   for (let tries = 1; ; tries += 1) {
     try {
-      await send(state, String(rowId), version, { [field.title]: toWire(field, write.value) }, newOptions);
+      await send(state, String(rowId), version, { [field.id]: toWire(field, write.value) }, newOptions);
       versions.set(rowId, version + 1);
       return null;
     } catch (error) {
@@ -66,7 +66,7 @@ function findNow(error: unknown, field: Field): WriteFailure['now'] | null {
   if (!isRequestError(error) || error.code !== 'conflict') return null;
   const { version, cells } = error.details;
   if (typeof version !== 'number' || typeof cells !== 'object' || cells === null) return null;
-  const parsed = getFieldKind(field.type).parse((cells as Record<string, unknown>)[field.title], field);
+  const parsed = getFieldKind(field.type).parse((cells as Record<string, unknown>)[field.id], field);
   return { version, value: parsed.ok ? parsed.value : null };
 }
 
