@@ -21,7 +21,7 @@ await build({
     main: 'src/main.ts',
     'storage/sqlite/writer-thread': 'src/storage/sqlite/writer-thread.ts',
     'storage/sqlite/reader-thread': 'src/storage/sqlite/reader-thread.ts',
-    'storage/sqlite/deal-thread': 'src/storage/sqlite/deal-thread.ts',
+    'storage/sqlite/partition-thread': 'src/storage/sqlite/partition-thread.ts',
     'storage/sqlite/select-process': 'src/storage/sqlite/select-process.ts',
     'features/imports/file-thread': 'src/features/imports/file-thread.ts',
   },

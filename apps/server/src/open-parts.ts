@@ -30,7 +30,7 @@ import { createOutbound, type Outbound, type OutboundOptions } from './platform/
 import { systemRandom, type RandomSource } from './platform/random-source.ts';
 import { createSessionTokens } from './platform/session-tokens.ts';
 import type { Engine } from './storage/engine.ts';
-import type { SourceDesk } from './storage/sources/source.ts';
+import type { SourceConnections } from './storage/sources/source.ts';
 
 /** What a test may put in place of the real thing. */
 export interface Stand {
@@ -153,7 +153,7 @@ function urlOf({ databaseUrl }: Settings): string {
   return databaseUrl;
 }
 
-async function openEngine(settings: Settings, meta: MetaStore, sources: SourceDesk, { clock, random }: Stand): Promise<Engine> {
+async function openEngine(settings: Settings, meta: MetaStore, sources: SourceConnections, { clock, random }: Stand): Promise<Engine> {
   const stand = { sources, ...(clock ? { now: () => clock.now() } : {}), ...(random ? { random } : {}) };
   try {
     return await engineOpeners[kindOfUrl(settings.databaseUrl)](settings, stand);
@@ -164,7 +164,7 @@ async function openEngine(settings: Settings, meta: MetaStore, sources: SourceDe
 }
 
 interface EngineNeeds {
-  readonly sources: SourceDesk;
+  readonly sources: SourceConnections;
   readonly now?: () => number;
   readonly random?: RandomSource;
 }

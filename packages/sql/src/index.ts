@@ -43,8 +43,8 @@ export { compileFindPosition, compilePageAfter, compileSortKeys } from './compil
 export type { RowCursor } from './compile/position.ts';
 export { compileGroupCount, compileGroups } from './compile/groups.ts';
 export type { CompiledGroups, GroupRow } from './compile/groups.ts';
-export { compileDeal, compileLevelOrder, dealtBy } from './compile/deal.ts';
-export type { CompiledLevelOrder } from './compile/deal.ts';
+export { compilePartition, compileLevelOrder, partitionedBy } from './compile/partition.ts';
+export type { CompiledLevelOrder } from './compile/partition.ts';
 export { compileOptionCounts } from './compile/option-counts.ts';
 export type { CompiledOptionCounts, OptionCount } from './compile/option-counts.ts';
 export { compileAggregates, compileHistograms } from './compile/aggregates.ts';

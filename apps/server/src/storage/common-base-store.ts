@@ -24,12 +24,12 @@ import { openLoad, type LoadPort } from './load/open-load.ts';
 import { History } from './history.ts';
 import { IndexKeeper } from './indexes/index-keeper.ts';
 import type { ByteLru } from './read/byte-lru.ts';
-import { ReadHub } from './read/read-hub.ts';
+import { BaseReader } from './read/base-reader.ts';
 import type { ReadLanes } from './read/read-job.ts';
 import { type BaseSchema, compileBaseSchema } from './schema/base-schema.ts';
 import type { EntitySet } from './schema/entity-set.ts';
-import { SourceHubs } from './sources/source-hubs.ts';
-import type { SourceDesk } from './sources/source.ts';
+import { SourceReaders } from './sources/source-readers.ts';
+import type { SourceConnections } from './sources/source.ts';
 import type { SqlSession, WriteSession } from './sql-session.ts';
 import { createChangeLog, type ChangeLog } from './write/change-log.ts';
 import { type AutoNumbers, createAutoNumbers } from './write/auto-numbers.ts';
@@ -64,7 +64,7 @@ export interface BaseStoreParts {
   readonly isShared: boolean;
   readonly loads: LoadPort;
   /** Where tables of people's own databases are read. */
-  readonly sources: SourceDesk;
+  readonly sources: SourceConnections;
   /** Lets go of what the base holds open. */
   release(): Promise<void>;
 }
@@ -95,8 +95,8 @@ export class CommonBaseStore implements BaseStore {
   readonly #autoNumbers: AutoNumbers;
   readonly #columnLog: ColumnLog;
   readonly #lane: WriteLane;
-  readonly #hub: ReadHub;
-  readonly #sourceHubs: SourceHubs;
+  readonly #reader: BaseReader;
+  readonly #sourceHubs: SourceReaders;
   readonly #indexes: IndexKeeper;
   readonly #listeners = new Set<(change: CommittedChange) => void>();
   /** As readers see it. */
@@ -145,8 +145,8 @@ export class CommonBaseStore implements BaseStore {
       session: parts.session,
       inTransaction: (work) => this.#lane.submit(work, () => undefined),
     });
-    this.#hub = new ReadHub({ ...parts, indexes: this.#indexes, current: () => this.#current() });
-    this.#sourceHubs = new SourceHubs(parts.sources, { ...parts, current: () => this.#current() });
+    this.#reader = new BaseReader({ ...parts, indexes: this.#indexes, current: () => this.#current() });
+    this.#sourceHubs = new SourceReaders(parts.sources, { ...parts, current: () => this.#current() });
   }
 
   async schema(): Promise<BaseSchema> {
@@ -292,63 +292,63 @@ export class CommonBaseStore implements BaseStore {
   }
 
   async page(request: PageRequest): Promise<EncodedRows> {
-    return (await this.#hubOf(request.tableId)).page(request);
+    return (await this.#readerOf(request.tableId)).page(request);
   }
 
   async rowsById(request: RowsByIdRequest): Promise<EncodedRows> {
-    return (await this.#hubOf(request.tableId)).rowsById(request);
+    return (await this.#readerOf(request.tableId)).rowsById(request);
   }
 
   async records(request: RowsByIdRequest | Omit<PageRequest, 'shape'>): Promise<readonly RecordRow[]> {
-    return (await this.#hubOf(request.tableId)).records(request);
+    return (await this.#readerOf(request.tableId)).records(request);
   }
 
   async count(request: RowsRequest & { readonly atMost?: number }): Promise<number> {
-    return (await this.#hubOf(request.tableId)).count(request);
+    return (await this.#readerOf(request.tableId)).count(request);
   }
 
-  async groups(request: GroupsRequest): ReturnType<ReadHub['groups']> {
-    return (await this.#hubOf(request.tableId)).groups(request);
+  async groups(request: GroupsRequest): ReturnType<BaseReader['groups']> {
+    return (await this.#readerOf(request.tableId)).groups(request);
   }
 
   async expectGroups(request: Pick<RowsRequest, 'tableId' | 'reader'>): Promise<void> {
-    return (await this.#hubOf(request.tableId)).expectGroups(request);
+    return (await this.#readerOf(request.tableId)).expectGroups(request);
   }
 
-  async groupTree(request: RowsRequest): ReturnType<ReadHub['groupTree']> {
-    return (await this.#hubOf(request.tableId)).groupTree(request);
+  async groupTree(request: RowsRequest): ReturnType<BaseReader['groupTree']> {
+    return (await this.#readerOf(request.tableId)).groupTree(request);
   }
 
-  async aggregates(request: AggregatesRequest): ReturnType<ReadHub['aggregates']> {
-    return (await this.#hubOf(request.tableId)).aggregates(request);
+  async aggregates(request: AggregatesRequest): ReturnType<BaseReader['aggregates']> {
+    return (await this.#readerOf(request.tableId)).aggregates(request);
   }
 
   async previewConversion(request: ConversionRequest): Promise<ConversionPreview> {
-    return (await this.#hubOf(request.tableId)).previewConversion(request);
+    return (await this.#readerOf(request.tableId)).previewConversion(request);
   }
 
-  async optionCounts(request: RowsRequest & { readonly fieldId: FieldId }): ReturnType<ReadHub['optionCounts']> {
-    return (await this.#hubOf(request.tableId)).optionCounts(request);
+  async optionCounts(request: RowsRequest & { readonly fieldId: FieldId }): ReturnType<BaseReader['optionCounts']> {
+    return (await this.#readerOf(request.tableId)).optionCounts(request);
   }
 
   async position(request: RowsRequest & { readonly rowId: RowId }): Promise<number | null> {
-    return (await this.#hubOf(request.tableId)).position(request);
+    return (await this.#readerOf(request.tableId)).position(request);
   }
 
   async positions(request: RowsRequest & { readonly rowIds: readonly RowId[] }): Promise<readonly (number | null)[]> {
-    return (await this.#hubOf(request.tableId)).positions(request);
+    return (await this.#readerOf(request.tableId)).positions(request);
   }
 
   async matches(request: RowsRequest & { readonly limit: number }): Promise<Matches> {
-    return (await this.#hubOf(request.tableId)).matches(request);
+    return (await this.#readerOf(request.tableId)).matches(request);
   }
 
   async *readAll(request: RowsRequest & { readonly fieldIds: readonly FieldId[] }): AsyncIterable<readonly RecordRow[]> {
-    yield* (await this.#hubOf(request.tableId)).readAll(request);
+    yield* (await this.#readerOf(request.tableId)).readAll(request);
   }
 
   async *readLines(request: RowsRequest & { readonly fieldIds: readonly FieldId[]; readonly offset: number }): AsyncIterable<Uint8Array> {
-    yield* (await this.#hubOf(request.tableId)).readLines(request);
+    yield* (await this.#readerOf(request.tableId)).readLines(request);
   }
 
   hold<R>(work: () => Promise<R>): Promise<R> {
@@ -394,9 +394,9 @@ export class CommonBaseStore implements BaseStore {
   }
 
   /** Whether a table is somebody else's never changes, so what is known of it already will do. */
-  async #hubOf(tableId: TableId): Promise<ReadHub> {
+  async #readerOf(tableId: TableId): Promise<BaseReader> {
     const table = this.#committed.schema.tableById.get(tableId) ?? (await this.#current()).schema.tableById.get(tableId);
-    return table?.doc.source === undefined ? this.#hub : this.#sourceHubs.of(table.doc.source.id);
+    return table?.doc.source === undefined ? this.#reader : this.#sourceHubs.of(table.doc.source.id);
   }
 
   async #current(): Promise<Head> {
@@ -499,7 +499,7 @@ export class CommonBaseStore implements BaseStore {
   #publish(head: Head, change: CommittedChange): void {
     if (change.sequence <= this.#committed.sequence) return;
     this.#committed = head;
-    this.#hub.note(change);
+    this.#reader.note(change);
     this.#sourceHubs.note(change);
     for (const listener of this.#listeners) tell(listener, change);
   }

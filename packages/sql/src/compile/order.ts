@@ -16,7 +16,7 @@ export interface SortKey {
   readonly storage: Storage;
 }
 
-/** What a query orders by, without the id: the groups it deals rows out into, then its sorts. */
+/** What a query orders by, without the id: the groups it partitions rows out into, then its sorts. */
 export function queryKeys(dialect: Dialect, table: QueryRows, query: RowsQuery, alias?: Fragment): SortKey[] {
   const levels = query.grouping?.levels ?? [];
   const sorts = query.sorts.filter((sort) => levels.every((level) => level.fieldId !== sort.fieldId));

@@ -7,40 +7,40 @@ import { presentColumn, toWireKeys } from '../structure/index.ts';
 import { getDashboard, widgetsOf } from './find-dashboard.ts';
 
 /** What a reader may be told of a dashboard: questions only of what they may see, links only where they may share. */
-export interface Sight {
+export interface Viewer {
   readonly isMaker: boolean;
   readonly isSharer: boolean;
   /** Visitors see answers, never what was asked. */
   readonly isVisitor: boolean;
 }
 
-export function sightOf({ actor }: Ctx): Sight {
+export function viewerOf({ actor }: Ctx): Viewer {
   return { isMaker: can('dashboardUpdate', actor.roles), isSharer: can('dashboardShare', actor.roles), isVisitor: false };
 }
 
 export async function presentNow(ctx: Ctx, dashboardId: string): Promise<WireFullDashboard> {
   const schema = await getBase(ctx).schema();
-  return presentFull(schema, getDashboard(schema, dashboardId), sightOf(ctx));
+  return presentFull(schema, getDashboard(schema, dashboardId), viewerOf(ctx));
 }
 
-export function presentFull(schema: BaseSchema, board: DashboardDoc, sight: Sight): WireFullDashboard {
+export function presentFull(schema: BaseSchema, board: DashboardDoc, viewer: Viewer): WireFullDashboard {
   const known = board.filters.map(({ fields, ...filter }) => ({
     ...filter,
     fields: fields.filter((id) => schema.entities.find('field', id) !== undefined),
   }));
   const filters = known.filter(({ fields }) => fields.length > 0);
   return {
-    ...presentDashboard(schema, board, sight),
+    ...presentDashboard(schema, board, viewer),
     filters: filters.map((filter) => ({ ...filter, fields: [...filter.fields] })),
     filter_columns: filters.flatMap(({ fields: [first] }) => {
       const field = first === undefined ? undefined : schema.entities.find('field', first);
-      return field === undefined ? [] : [presentColumn(schema, field, sight.isVisitor)];
+      return field === undefined ? [] : [presentColumn(schema, field, viewer.isVisitor)];
     }),
-    widgets: widgetsOf(schema, board.id).map((widget) => presentWidget(schema, widget, sight)),
+    widgets: widgetsOf(schema, board.id).map((widget) => presentWidget(schema, widget, viewer)),
   };
 }
 
-export function presentDashboard(schema: BaseSchema, board: DashboardDoc, { isSharer }: Pick<Sight, 'isSharer'>): WireDashboard {
+export function presentDashboard(schema: BaseSchema, board: DashboardDoc, { isSharer }: Pick<Viewer, 'isSharer'>): WireDashboard {
   return {
     ...toWireKeys(schema.baseId, board),
     id: board.id,
@@ -51,7 +51,7 @@ export function presentDashboard(schema: BaseSchema, board: DashboardDoc, { isSh
   };
 }
 
-export function presentWidget(schema: BaseSchema, widget: WidgetDoc, { isMaker, isVisitor }: Sight): WireWidget {
+export function presentWidget(schema: BaseSchema, widget: WidgetDoc, { isMaker, isVisitor }: Viewer): WireWidget {
   const isHidden = !isMaker && !widget.questions.every((question) => isSeen(schema, question));
   return {
     id: widget.id,

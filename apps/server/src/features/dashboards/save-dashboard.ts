@@ -8,12 +8,12 @@ import { nextOrder } from '../../storage/schema/next-order.ts';
 import type { WriteTx } from '../../storage/store/write-tx.ts';
 import { runWrite } from '../changes/index.ts';
 import { dashboardsOf, getDashboard, widgetsOf } from './find-dashboard.ts';
-import { presentDashboard, presentNow, sightOf } from './present-dashboard.ts';
+import { presentDashboard, presentNow, viewerOf } from './present-dashboard.ts';
 import { putWidget, refuseUnanswerable } from './save-widget.ts';
 
 export async function listDashboards(ctx: Ctx): Promise<{ list: WireDashboard[] }> {
   const schema = await getBase(ctx).schema();
-  return { list: dashboardsOf(schema).map((board) => presentDashboard(schema, board, sightOf(ctx))) };
+  return { list: dashboardsOf(schema).map((board) => presentDashboard(schema, board, viewerOf(ctx))) };
 }
 
 export async function readDashboard(ctx: Ctx, id: string): Promise<WireFullDashboard> {

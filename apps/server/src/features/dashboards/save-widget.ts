@@ -14,7 +14,7 @@ import type { WriteTx } from '../../storage/store/write-tx.ts';
 import { runWrite } from '../changes/index.ts';
 import { compileQuestion } from './compile-question.ts';
 import { getDashboard, getWidget, widgetsOf } from './find-dashboard.ts';
-import { presentNow, presentWidget, sightOf } from './present-dashboard.ts';
+import { presentNow, presentWidget, viewerOf } from './present-dashboard.ts';
 
 /** How large a new widget is, on a grid of twelve columns. */
 const sizes: Readonly<Record<WidgetKind, Pick<WidgetPlace, 'w' | 'h'>>> = {
@@ -132,5 +132,5 @@ export async function refuseUnanswerable(ctx: Ctx, questions: readonly Question[
 
 async function presentedWidget(ctx: Ctx, id: string): Promise<WireWidget> {
   const schema = await getBase(ctx).schema();
-  return presentWidget(schema, getWidget(schema, id), sightOf(ctx));
+  return presentWidget(schema, getWidget(schema, id), viewerOf(ctx));
 }

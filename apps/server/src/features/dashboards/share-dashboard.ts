@@ -8,7 +8,7 @@ import { runWrite } from '../changes/index.ts';
 import { asVisitor } from '../shares/index.ts';
 import { answerWidgets } from './answer-questions.ts';
 import { dashboardsOf, getDashboard } from './find-dashboard.ts';
-import { presentDashboard, presentFull, sightOf } from './present-dashboard.ts';
+import { presentDashboard, presentFull, viewerOf } from './present-dashboard.ts';
 
 /** Makes a public link to a dashboard; a shared one keeps its link. */
 export async function shareDashboard(ctx: Ctx, id: string): Promise<WireDashboard> {
@@ -53,5 +53,5 @@ async function change(ctx: Ctx, id: string, name: ChangeAction, to: (board: Dash
     if (next !== board) tx.put('dashboard', next);
   });
   const schema = await getBase(ctx).schema();
-  return presentDashboard(schema, getDashboard(schema, id), sightOf(ctx));
+  return presentDashboard(schema, getDashboard(schema, id), viewerOf(ctx));
 }

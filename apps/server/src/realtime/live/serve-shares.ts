@@ -10,7 +10,7 @@ import type { ReadStore } from '../../storage/store/read-store.ts';
 import type { CommittedChange } from '../../storage/store/committed-change.ts';
 import { storeFor } from '../../storage/reader-store.ts';
 import type { ChangeFeed } from '../change-feed.ts';
-import { mayShow, type ShareSight, toShareSight } from './share-sight.ts';
+import { mayShow, type ShareVisibility, toShareVisibility } from './share-visibility.ts';
 
 /** A shared view somebody has open. */
 interface Room {
@@ -19,7 +19,7 @@ interface Room {
   readonly base: ReadStore;
   readonly members: Set<Socket>;
   readonly stop: () => void;
-  sight: ShareSight;
+  visibility: ShareVisibility;
   /** Of the link, hashed; with another one everybody enters anew, without one everybody stays. */
   password: string | null;
   /** Changes are looked at one after the other. */
@@ -73,7 +73,7 @@ export function createShareRooms(parts: AppParts, channel: Namespace, feed: Chan
     room.queue = room.queue
       .then(async () => {
         const isStructural = change.entities.length > 0 && (await lookAgain(room));
-        if (isStructural || (await mayShow(room.base, room.sight, change))) tell(room, isStructural);
+        if (isStructural || (await mayShow(room.base, room.visibility, change))) tell(room, isStructural);
       })
       .catch((error: unknown) => (isClosed ? undefined : parts.log.warn('A change could not be told to visitors.', { error })));
   }
@@ -88,8 +88,8 @@ export function createShareRooms(parts: AppParts, channel: Namespace, feed: Chan
         return false;
       }
       room.password = now.password;
-      const isOther = now.sight.look !== room.sight.look;
-      room.sight = now.sight;
+      const isOther = now.visibility.look !== room.visibility.look;
+      room.visibility = now.visibility;
       return isOther;
     } catch (error) {
       if (!isAppError(error) || error.status >= 500) throw error;
@@ -176,7 +176,7 @@ export function createShareRooms(parts: AppParts, channel: Namespace, feed: Chan
 
 interface Looked {
   readonly base: ReadStore;
-  readonly sight: ShareSight;
+  readonly visibility: ShareVisibility;
   readonly password: string | null;
 }
 
@@ -188,9 +188,9 @@ async function look(parts: AppParts, uuid: string, facts: RequestFacts | null): 
   const request = facts ?? noFacts;
   const ctx: Ctx = { parts, actor: guest, baseId, base, signal: AbortSignal.timeout(10_000), clientId: null, request };
   const share = await (facts === null ? findShare : openShare)(ctx, uuid);
-  const sight = toShareSight(share);
-  if (!sight) throw new Error('A shared view shows a table that is not there.');
-  return { base, sight, password: share.view.doc.password };
+  const visibility = toShareVisibility(share);
+  if (!visibility) throw new Error('A shared view shows a table that is not there.');
+  return { base, visibility, password: share.view.doc.password };
 }
 
 const noFacts: RequestFacts = { ip: '', isHttps: false, header: () => null, setHeader: () => {} };

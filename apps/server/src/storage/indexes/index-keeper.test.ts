@@ -11,7 +11,7 @@ import { postgresUrl } from '@quadrille/tooling/test-kit';
 import { engineKinds } from '../testing/engines.ts';
 import { allRows, makeTable } from '../testing/store-fixture.ts';
 import { IndexKeeper, type IndexKeeperParts } from './index-keeper.ts';
-import { hasConditions, type IndexWish, listAnchors, wishForField, wishForOrder, wishForSearch } from './index-wish.ts';
+import { hasConditions, type WantedIndex, listAnchors, wantedForField, wantedForOrder, wantedForSearch } from './wanted-index.ts';
 
 const anna = 'us00000000000anna0' as UserId;
 const dayMs = 24 * 60 * 60 * 1000;
@@ -43,8 +43,8 @@ for (const kind of kept) {
       };
       const keeper = new IndexKeeper(parts);
       await keeper.ready();
-      const wish = wishForField(physical, table.field('Price'));
-      const miss = (ms = 100, rows = 1_000_000, own: IndexWish = wish): void => keeper.noteMiss(own, table.id, physical, rows, ms);
+      const wanted = wantedForField(physical, table.field('Price'));
+      const miss = (ms = 100, rows = 1_000_000, own: WantedIndex = wanted): void => keeper.noteMiss(own, table.id, physical, rows, ms);
       const listed = async (): Promise<string[]> => {
         const text =
           kind.name === 'postgres'
@@ -57,37 +57,37 @@ for (const kind of kept) {
         await end();
         await under.close();
       };
-      return { under, table, physical, physicalSchema, parts, session, keeper, wish, miss, listed, clock, close };
+      return { under, table, physical, physicalSchema, parts, session, keeper, wanted, miss, listed, clock, close };
     }
 
     it('come with the second slow query, and not for small tables or quick answers', async () => {
-      const { keeper, wish, miss, listed, close } = await scene();
+      const { keeper, wanted, miss, listed, close } = await scene();
       miss(100, 5000);
       miss(10);
       miss();
       await keeper.settled();
-      expect([keeper.has(wish), await listed()]).toEqual([false, []]);
+      expect([keeper.has(wanted), await listed()]).toEqual([false, []]);
       miss();
       await keeper.settled();
-      expect([keeper.has(wish), await listed()]).toEqual([true, [wish.name]]);
+      expect([keeper.has(wanted), await listed()]).toEqual([true, [wanted.name]]);
       await close();
     });
 
     it('are known again after a restart, go when nobody uses them, and stay while somebody does', async () => {
-      const { keeper, parts, physicalSchema, table, wish, miss, listed, clock, close } = await scene();
+      const { keeper, parts, physicalSchema, table, wanted, miss, listed, clock, close } = await scene();
       miss();
       miss();
       await keeper.settled();
       const again = new IndexKeeper(parts);
       await again.ready();
-      expect([again.has(wish), again.hasAny(table.id)]).toEqual([true, true]);
+      expect([again.has(wanted), again.hasAny(table.id)]).toEqual([true, true]);
       clock.now += 20 * dayMs;
-      again.noteUse(wish);
+      again.noteUse(wanted);
       await again.settled();
       expect(await again.dropUnused(physicalSchema, clock.now - 10 * dayMs)).toBe(0);
       clock.now += 20 * dayMs;
       expect(await again.dropUnused(physicalSchema, clock.now - 10 * dayMs)).toBe(1);
-      expect([again.has(wish), await listed()]).toEqual([false, []]);
+      expect([again.has(wanted), await listed()]).toEqual([false, []]);
       await close();
     });
 
@@ -99,14 +99,14 @@ for (const kind of kept) {
       const query = (text: string): RowsQuery => ({ ...allRows, search: { text, fieldIds: [name, price] } });
       const write = (fn: Parameters<typeof under.store.write>[2]) => under.store.write('records.updated', anna, fn);
       await write((tx) => tx.insertRecords(table.id, [{ [name]: 'Ada Lovelace' }, { [name]: 'Bob', [price]: 12.5 }, { [name]: 'Lovell' }]));
-      const wish = wishForSearch(dialect, physical, query('love'), context);
-      if (wish === null) throw new Error('There is no search index here.');
-      miss(100, 1_000_000, wish);
-      miss(100, 1_000_000, wish);
+      const wanted = wantedForSearch(dialect, physical, query('love'), context);
+      if (wanted === null) throw new Error('There is no search index here.');
+      miss(100, 1_000_000, wanted);
+      miss(100, 1_000_000, wanted);
       await keeper.settled();
-      expect(keeper.has(wish)).toBe(true);
+      expect(keeper.has(wanted)).toBe(true);
       const find = async (text: string): Promise<number[]> => {
-        const planned = { ...physical, plan: { by: null, search: wish } };
+        const planned = { ...physical, plan: { by: null, search: wanted } };
         const [byIndex, byScan] = await session.run([
           compileIds(dialect, planned, query(text), null, context),
           compileIds(dialect, physical, query(text), null, context),
@@ -119,12 +119,12 @@ for (const kind of kept) {
       await write((tx) => tx.insertRecords(table.id, [{ [name]: 'Glove' }]));
       await write((tx) => tx.deleteRecords(table.id, [3]));
       expect([await find('love'), await find('ada k')]).toEqual([[4], [1]]);
-      keeper.freshen(wish, physical);
+      keeper.freshen(wanted, physical);
       await keeper.settled();
       if (kind.name === 'sqlite') {
         const [left, held] = await session.run([
-          { sql: `SELECT count(*) FROM "${wish.name}_written"`, params: [] },
-          { sql: `SELECT rowid FROM "${wish.name}" WHERE "${wish.name}" MATCH '"lov" OR "kin"' ORDER BY rowid`, params: [] },
+          { sql: `SELECT count(*) FROM "${wanted.name}_written"`, params: [] },
+          { sql: `SELECT rowid FROM "${wanted.name}" WHERE "${wanted.name}" MATCH '"lov" OR "kin"' ORDER BY rowid`, params: [] },
         ]);
         expect([left?.rows, held?.rows]).toEqual([[[0]], [[1], [4]]]);
       }
@@ -132,7 +132,7 @@ for (const kind of kept) {
       for (let times = 0; times < 3; times++) await under.store.undo(anna);
       expect([await find('love'), await find('ada k')]).toEqual([[1, 3], []]);
       await keeper.dropOf(physical.schema, table.id);
-      expect(keeper.has(wish)).toBe(false);
+      expect(keeper.has(wanted)).toBe(false);
       await write((tx) => tx.insertRecords(table.id, [{ [name]: 'Clover' }]));
       await close();
     });
@@ -152,16 +152,16 @@ for (const kind of kept) {
       const ids = (all?.rows ?? []).map(([id]) => Number(id));
       expect([ids.length, ids.slice(0, 4), ids.indexOf(7) - ids.indexOf(2000)]).toEqual([3000, [1, 2900, 2, 1500], 1]);
 
-      const wish = wishForOrder(parts.dialect, physical, query);
-      if (wish === null) throw new Error('No index is wished for.');
-      for (let times = 0; times < 2; times++) miss(100, 1_000_000, wish);
+      const wanted = wantedForOrder(parts.dialect, physical, query);
+      if (wanted === null) throw new Error('No index is wished for.');
+      for (let times = 0; times < 2; times++) miss(100, 1_000_000, wanted);
       await keeper.settled();
-      expect(keeper.has(wish)).toBe(true);
+      expect(keeper.has(wanted)).toBe(true);
       const asks = kind.name === 'sqlite' ? 'EXPLAIN QUERY PLAN ' : 'EXPLAIN ';
       const statistics = kind.name === 'sqlite' ? [] : [{ sql: `ANALYZE "${physical.schema}"."${physical.name}"`, params: [] }];
       const plans = await session.run([...statistics, { ...page, sql: asks + page.sql }]);
       const plan = JSON.stringify(plans.at(-1)?.rows);
-      expect(plan).toContain(wish.name);
+      expect(plan).toContain(wanted.name);
       expect(plan).not.toMatch(/TEMP B-TREE|Sort/);
       const [again, first] = await session.run([compileIds(parts.dialect, physical, query, null, context), page]);
       expect([again?.rows, first?.rows]).toEqual([all?.rows, all?.rows.slice(0, 50)]);
@@ -173,52 +173,52 @@ for (const kind of kept) {
       const name = table.field('Name');
       await under.store.write('records.created', null, (tx) => tx.insertRecords(table.id, [{ [name]: 'Lovelace' }]));
       const search = { text: 'love', fieldIds: [name] };
-      const wish = wishForSearch(parts.dialect, physical, { ...allRows, search }, { now: 0, timeZone: 'UTC', userId: null });
-      if (wish === null) throw new Error('There is no search index here.');
+      const wanted = wantedForSearch(parts.dialect, physical, { ...allRows, search }, { now: 0, timeZone: 'UTC', userId: null });
+      if (wanted === null) throw new Error('There is no search index here.');
       const ask = async (statement: Statement) => (await session.run([statement]))[0]?.rows ?? [];
-      const plan = await planSearchIndex(parts.dialect, physical, wish, ask);
+      const plan = await planSearchIndex(parts.dialect, physical, wanted, ask);
       await session.run(plan?.create ?? []);
-      miss(100, 1_000_000, wish);
-      miss(100, 1_000_000, wish);
+      miss(100, 1_000_000, wanted);
+      miss(100, 1_000_000, wanted);
       await keeper.settled();
-      const held = await ask({ sql: `SELECT rowid FROM "${wish.name}" WHERE "${wish.name}" MATCH '"lov"'`, params: [] });
-      expect([keeper.has(wish), held]).toEqual([true, [[1]]]);
+      const held = await ask({ sql: `SELECT rowid FROM "${wanted.name}" WHERE "${wanted.name}" MATCH '"lov"'`, params: [] });
+      expect([keeper.has(wanted), held]).toEqual([true, [[1]]]);
       await close();
     });
 
     it.skipIf(kind.name !== 'postgres')('are made again when an attempt failed and left half of one', async () => {
-      const { keeper, table, physical, wish, miss, listed, session, under, close } = await scene();
+      const { keeper, table, physical, wanted, miss, listed, session, under, close } = await scene();
       const price = table.field('Price');
       await under.store.write('records.created', null, (tx) => tx.insertRecords(table.id, [{ [price]: 1 }, { [price]: 1 }]));
       const on = `"${physical.schema}"."${physical.name}" ("${physical.fields.find(({ id }) => id === price)?.column}")`;
-      const failed = session.run([{ sql: `CREATE UNIQUE INDEX CONCURRENTLY "${wish.name}" ON ${on}`, params: [] }]);
+      const failed = session.run([{ sql: `CREATE UNIQUE INDEX CONCURRENTLY "${wanted.name}" ON ${on}`, params: [] }]);
       await expect(failed).rejects.toThrow();
       const isValid = async (): Promise<unknown> => {
-        const text = `SELECT indisvalid FROM pg_index WHERE indexrelid = '"${physical.schema}"."${wish.name}"'::regclass`;
+        const text = `SELECT indisvalid FROM pg_index WHERE indexrelid = '"${physical.schema}"."${wanted.name}"'::regclass`;
         return (await session.run([{ sql: text, params: [] }]))[0]?.rows[0]?.[0];
       };
-      expect([await isValid(), await listed()]).toEqual([false, [wish.name]]);
+      expect([await isValid(), await listed()]).toEqual([false, [wanted.name]]);
       miss();
       miss();
       await keeper.settled();
-      expect([await isValid(), keeper.has(wish)]).toEqual([true, true]);
+      expect([await isValid(), keeper.has(wanted)]).toEqual([true, true]);
       await close();
     });
 
     it('are tried again, though not at once, when making them failed', async () => {
-      const { keeper, physical, table, wish, listed, close } = await scene();
+      const { keeper, physical, table, wanted, listed, close } = await scene();
       const gone = { ...physical, name: 't_gone' };
-      const miss = (own: typeof physical): void => keeper.noteMiss(wish, table.id, own, 1_000_000, 100);
+      const miss = (own: typeof physical): void => keeper.noteMiss(wanted, table.id, own, 1_000_000, 100);
       const warned = new Promise((resolve) => process.once('warning', resolve));
       for (let times = 0; times < 2; times++) miss(gone);
       await keeper.settled();
-      expect([String(await warned), keeper.has(wish)]).toEqual([expect.stringContaining('An index was not kept'), false]);
+      expect([String(await warned), keeper.has(wanted)]).toEqual([expect.stringContaining('An index was not kept'), false]);
       for (let times = 0; times < 49; times++) miss(physical);
       await keeper.settled();
       expect(await listed()).toEqual([]);
       miss(physical);
       await keeper.settled();
-      expect(await listed()).toEqual([wish.name]);
+      expect(await listed()).toEqual([wanted.name]);
       await close();
     });
 
@@ -229,8 +229,8 @@ for (const kind of kept) {
           fieldId: table.field(term.replace('-', '')),
           direction: term.startsWith('-') ? ('desc' as const) : ('asc' as const),
         }));
-        const wish = wishForOrder(parts.dialect, physical, { ...allRows, sorts });
-        if (wish) for (let times = 0; times < 2; times++) miss(100, 1_000_000, wish);
+        const wanted = wantedForOrder(parts.dialect, physical, { ...allRows, sorts });
+        if (wanted) for (let times = 0; times < 2; times++) miss(100, 1_000_000, wanted);
       }
       await keeper.settled();
       expect(await listed()).toHaveLength(6);

@@ -14,7 +14,7 @@ import {
   type Statement,
 } from '@quadrille/sql';
 import { queryRows, type SqlSession } from '../sql-session.ts';
-import { type IndexWish, isSearchName, type OrderWish, type SearchWish } from './index-wish.ts';
+import { type WantedIndex, isSearchName, type WantedOrder, type WantedSearch } from './wanted-index.ts';
 
 /** Tables up to this size are read whole faster than anybody notices. */
 const leastRows = 20_000;
@@ -69,7 +69,7 @@ export class IndexKeeper {
     return (this.#loading ??= this.#load());
   }
 
-  has({ name }: IndexWish): boolean {
+  has({ name }: WantedIndex): boolean {
     return this.#known.get(name)?.isMade ?? false;
   }
 
@@ -79,7 +79,7 @@ export class IndexKeeper {
   }
 
   /** An index served a query. */
-  noteUse({ name }: IndexWish): void {
+  noteUse({ name }: WantedIndex): void {
     const known = this.#known.get(name);
     const now = this.#parts.now();
     if (!known || now - known.usedAt < dayMs) return;
@@ -88,24 +88,29 @@ export class IndexKeeper {
   }
 
   /** A query of a table of `rows` rows took `ms` that the index would have served. The second time it is made, after those who wait. */
-  noteMiss(wish: IndexWish, tableId: TableId, table: PhysicalTable, rows: number, ms: number): void {
-    if (rows < leastRows || ms < slowMs || this.has(wish)) return;
+  noteMiss(wanted: WantedIndex, tableId: TableId, table: PhysicalTable, rows: number, ms: number): void {
+    if (rows < leastRows || ms < slowMs || this.has(wanted)) return;
     const now = this.#parts.now();
-    const known = this.#known.get(wish.name) ?? { name: wish.name, tableId, misses: 0, isMade: false, usedAt: now };
-    this.#known.set(wish.name, known);
+    const known = this.#known.get(wanted.name) ?? { name: wanted.name, tableId, misses: 0, isMade: false, usedAt: now };
+    this.#known.set(wanted.name, known);
     known.misses += 1;
     known.usedAt = now;
     if (known.misses === 1)
       this.#later(() =>
         this.#run([
-          this.#say(`${insert}${this.#parts.dialect.orReplace(identifier('name'), [identifier('table_id')]).sql}`, wish.name, tableId, now),
+          this.#say(
+            `${insert}${this.#parts.dialect.orReplace(identifier('name'), [identifier('table_id')]).sql}`,
+            wanted.name,
+            tableId,
+            now,
+          ),
         ]),
       );
-    if (known.misses === missesToBuild) this.#later(() => this.#build(known, wish, table));
+    if (known.misses === missesToBuild) this.#later(() => this.#build(known, wanted, table));
   }
 
   /** An index is about to be searched: what was written since is taken in, after those who wait. */
-  freshen(index: SearchWish, table: PhysicalTable): void {
+  freshen(index: WantedSearch, table: PhysicalTable): void {
     const now = this.#parts.now();
     if (now - (this.#freshened.get(index.name) ?? 0) < freshenMs) return;
     this.#freshened.set(index.name, now);
@@ -153,24 +158,24 @@ export class IndexKeeper {
     return gone.filter((one) => one.isMade).length;
   }
 
-  async #build(known: Known, wish: IndexWish, table: PhysicalTable): Promise<void> {
+  async #build(known: Known, wanted: WantedIndex, table: PhysicalTable): Promise<void> {
     const made = [...this.#known.values()].filter((one) => one.isMade && one.tableId === known.tableId);
     if (made.length >= mostPerTable || this.#isClosing) return;
     const note = this.#say('UPDATE q_index SET is_made = 1, misses = ? WHERE name = ?', known.misses, known.name);
     try {
-      known.isMade = await (wish.kind === 'search'
-        ? this.#buildSearch(known, wish, table, note)
-        : this.#buildOrder(known, wish, table, note));
+      known.isMade = await (wanted.kind === 'search'
+        ? this.#buildSearch(known, wanted, table, note)
+        : this.#buildOrder(known, wanted, table, note));
     } catch (error) {
       known.misses = missesToBuild - missesToRetry;
       throw error;
     }
   }
 
-  async #buildOrder(known: Known, wish: OrderWish, table: PhysicalTable, note: Statement): Promise<boolean> {
+  async #buildOrder(known: Known, wanted: WantedOrder, table: PhysicalTable, note: Statement): Promise<boolean> {
     const { dialect, session } = this.#parts;
     const isConcurrent = dialect.capabilities.buildsIndexesConcurrently;
-    const statements = planCreateIndex(dialect, table, { ...wish, isConcurrent });
+    const statements = planCreateIndex(dialect, table, { ...wanted, isConcurrent });
     await this.#dropDead(known, table);
     if (isConcurrent) for (const statement of statements) await session.run([statement]);
     await this.#run([...(isConcurrent ? [] : statements), note]);
@@ -178,10 +183,10 @@ export class IndexKeeper {
   }
 
   /** Answers whether there is such an index now. One for other columns of the table, as they were before, goes. */
-  async #buildSearch({ name, tableId }: Known, wish: SearchWish, table: PhysicalTable, note: Statement): Promise<boolean> {
+  async #buildSearch({ name, tableId }: Known, wanted: WantedSearch, table: PhysicalTable, note: Statement): Promise<boolean> {
     const { dialect, session } = this.#parts;
     const isConcurrent = dialect.capabilities.buildsIndexesConcurrently;
-    const plan = await planSearchIndex(dialect, table, wish, (statement) => queryRows(session, statement));
+    const plan = await planSearchIndex(dialect, table, wanted, (statement) => queryRows(session, statement));
     if (plan === null) return false;
     await this.#drop(table.schema, (one) => one.tableId === tableId && isSearchName(one.name) && one.name !== name);
     const drop = planDropSearchIndex(dialect, table, name);
@@ -192,7 +197,7 @@ export class IndexKeeper {
     return true;
   }
 
-  async #catchUp(index: SearchWish, table: PhysicalTable): Promise<void> {
+  async #catchUp(index: WantedSearch, table: PhysicalTable): Promise<void> {
     const { dialect, session } = this.#parts;
     const plan = planCatchUp(dialect, table, index, pieceRows);
     if (plan === null) return;

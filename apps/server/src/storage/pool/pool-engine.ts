@@ -13,7 +13,7 @@ import { OpenBases } from '../open-bases.ts';
 import { ByteLru } from '../read/byte-lru.ts';
 import type { ReadLanes } from '../read/read-job.ts';
 import { noSources } from '../sources/no-sources.ts';
-import type { SourceDesk } from '../sources/source.ts';
+import type { SourceConnections } from '../sources/source.ts';
 import type { SqlSession } from '../sql-session.ts';
 import type { WriteConnection } from '../write/write-lane.ts';
 
@@ -30,7 +30,7 @@ export interface PoolEngineOptions {
   /** So many images at once go into the change log as a pack; for tests of packs of few. */
   readonly packsFrom?: number;
   /** Connections to people's own databases; none can be opened without. */
-  readonly sources?: SourceDesk;
+  readonly sources?: SourceConnections;
 }
 
 /** A database server reached over pools of connections, each base a schema of its own. */

@@ -26,8 +26,8 @@ it.each([
     return level < 0 ? one.id - other.id : (one.key[level] ?? 0) - (other.key[level] ?? 0);
   });
   const groups = Map.groupBy(rows, ({ key }) => key.slice(0, levels).join());
-  for (const dealt of isRising ? [{ ids, codes }, inKinds(ids, codes)] : [{ ids, codes }]) {
-    const arranged = arrangeGroups(dealt, ranks, levels);
+  for (const partitioned of isRising ? [{ ids, codes }, inKinds(ids, codes)] : [{ ids, codes }]) {
+    const arranged = arrangeGroups(partitioned, ranks, levels);
     expect(Array.from(arranged.ids)).toEqual(rows.map(({ id }) => id));
     expect(Array.from(arranged.counts)).toEqual([...groups.values()].map((group) => group.length));
     expect(Array.from(arranged.counts, (_count, at) => arranged.places.map((own) => own[at]).join())).toEqual([...groups.keys()]);

@@ -13,7 +13,7 @@ interface RowsOfKinds {
   readonly kinds: readonly (readonly number[])[];
 }
 
-export type DealtRows = CodedRows | RowsOfKinds;
+export type PartitionedRows = CodedRows | RowsOfKinds;
 
 /** All groups of a grouped view: each innermost one by its place among the values of every level. */
 export interface GroupTree {
@@ -32,7 +32,7 @@ export type Arranged = Omit<GroupTree, 'values'> & { readonly ids: Int32Array };
  * Puts rows in the order of their groups, within a group in that of the codes behind the `levels` of groups, then of their ids. `ranks`
  * tells for each code where its value stands. Takes a few passes over the rows however many groups there are.
  */
-export function arrangeGroups(rows: DealtRows, ranks: readonly Int32Array[], levels: number): Arranged {
+export function arrangeGroups(rows: PartitionedRows, ranks: readonly Int32Array[], levels: number): Arranged {
   return 'kinds' in rows ? arrangeKinds(rows, ranks, levels) : arrangeCodes(rows, ranks, levels);
 }
 

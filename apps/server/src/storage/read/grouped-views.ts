@@ -1,5 +1,5 @@
 import { type RowId, systemColumns, type TableId } from '@quadrille/domain';
-import { dealtBy, type Dialect } from '@quadrille/sql';
+import { partitionedBy, type Dialect } from '@quadrille/sql';
 import type { CommittedChange } from '../store/committed-change.ts';
 import type { FieldDoc } from '../schema/documents.ts';
 import { bytesOfTree, type GroupTree } from './arrange-groups.ts';
@@ -12,7 +12,7 @@ import type { ReadAnswer } from './read-job.ts';
 import { planOf, type ReadWays } from './read-ways.ts';
 import { SharedReads } from './shared-reads.ts';
 
-type Dealt = Extract<ReadAnswer, { kind: 'dealt' }>['dealt'];
+type Partition = Extract<ReadAnswer, { kind: 'partitioned' }>['partitioned'];
 
 /** A change of more records is not followed one by one: looking all of them up takes longer than another walk. */
 const mostFollowed = 100;
@@ -26,12 +26,12 @@ export interface GroupedViewsParts {
   readonly freshMs?: number;
 }
 
-/** Groups and order of grouped views where rows are dealt out instead of sorted: read once, and kept up with what is changed. */
+/** Groups and order of grouped views where rows are partitioned out instead of sorted: read once, and kept up with what is changed. */
 export class GroupedViews {
   readonly #parts: GroupedViewsParts;
   readonly #ways: ReadWays;
-  readonly #dealing = new SharedReads<Dealt>();
-  /** While they hold; null: rows cannot be dealt out. */
+  readonly #partitioning = new SharedReads<Partition>();
+  /** While they hold; null: rows cannot be partitioned out. */
   readonly #trees = new ByteLru<GroupTree | null>(32_000_000);
   readonly #live = new Map<string, { readonly tableId: TableId; readonly groups: LiveGroups }>();
   #changes = 0;
@@ -58,26 +58,26 @@ export class GroupedViews {
     return [...this.#live.values()].some((live) => live.tableId === tableId);
   }
 
-  /** Whether rows stand in the order of their groups and of what they hold, else in that of their ids, and are dealt out sooner than sorted. */
-  canDeal({ query }: Asked): boolean {
+  /** Whether rows stand in the order of their groups and of what they hold, else in that of their ids, and are partitioned out sooner than sorted. */
+  canPartition({ query }: Asked): boolean {
     const { levels = [], path = [] } = query.grouping ?? {};
     if (this.#parts.dialect.capabilities.groupsByHashing || levels.length === 0 || path.length > 0 || query.shuffle) return false;
     return query.sorts.every(({ orElseId }) => orElseId !== true);
   }
 
-  /** Null where rows cannot be dealt out. */
+  /** Null where rows cannot be partitioned out. */
   async tree(asked: Asked): Promise<GroupTree | null> {
-    if (!this.canDeal(asked)) return null;
+    if (!this.canPartition(asked)) return null;
     const live = this.#findLive(asked);
     if (live !== null) return live.tree;
     const known = this.#trees.get(asked.key);
-    return known === undefined ? ((await this.#deal(asked))?.groups ?? null) : known;
+    return known === undefined ? ((await this.#partition(asked))?.groups ?? null) : known;
   }
 
-  /** Ids of all rows in order, not to be written to; null where they cannot be dealt out. */
+  /** Ids of all rows in order, not to be written to; null where they cannot be partitioned out. */
   async ids(asked: Asked): Promise<Int32Array | null> {
-    if (!this.canDeal(asked) || this.#trees.get(asked.key) === null) return null;
-    return this.#findLive(asked)?.copy() ?? this.#parts.vectors.get(asked.key) ?? (await this.#deal(asked))?.ids ?? null;
+    if (!this.canPartition(asked) || this.#trees.get(asked.key) === null) return null;
+    return this.#findLive(asked)?.copy() ?? this.#parts.vectors.get(asked.key) ?? (await this.#partition(asked))?.ids ?? null;
   }
 
   /** The same of some rows. */
@@ -94,29 +94,29 @@ export class GroupedViews {
   }
 
   /** Order and groups of all rows by one walk, which serves everybody who asks meanwhile. */
-  #deal(asked: Asked): Promise<Dealt> {
-    return this.#dealing.run(asked.key, asked.options, (options) => this.#read({ ...asked, options }));
+  #partition(asked: Asked): Promise<Partition> {
+    return this.#partitioning.run(asked.key, asked.options, (options) => this.#read({ ...asked, options }));
   }
 
-  async #read(asked: Asked): Promise<Dealt> {
+  async #read(asked: Asked): Promise<Partition> {
     const { key, tableKey, physical, query, context, options } = asked;
     const changes = this.#changes;
-    const way = await this.#ways.choose(asked, 'dealt');
-    const job = { kind: 'dealt', tableKey, table: physical, query, context, ...planOf(way) } as const;
+    const way = await this.#ways.choose(asked, 'partitioned');
+    const job = { kind: 'partitioned', tableKey, table: physical, query, context, ...planOf(way) } as const;
     const answer = await this.#ways.laneOf(way).run(job, options);
-    if (answer.kind !== 'dealt') throw unexpected(answer);
-    const { dealt } = answer;
+    if (answer.kind !== 'partitioned') throw unexpected(answer);
+    const { partitioned } = answer;
     const liveKey = this.#liveKeyOf(asked);
     // What was changed meanwhile may be in it or not: good for this answer, not for being kept up.
-    if (dealt !== null && liveKey !== null && this.#changes === changes && isKeyed(dealt.groups)) {
+    if (partitioned !== null && liveKey !== null && this.#changes === changes && isKeyed(partitioned.groups)) {
       const fieldIds = (query.grouping?.levels ?? []).map(({ fieldId }) => fieldId);
       // Who waits for this answer gets the ids as they were read.
-      this.#keep(liveKey, asked.table.id, new LiveGroups(fieldIds, dealt.ids.slice(), dealt.groups));
-      return dealt;
+      this.#keep(liveKey, asked.table.id, new LiveGroups(fieldIds, partitioned.ids.slice(), partitioned.groups));
+      return partitioned;
     }
-    this.#trees.set(key, dealt?.groups ?? null, key.length * 2 + (dealt === null ? 50 : bytesOfTree(dealt.groups)));
-    if (dealt !== null) this.#parts.vectors.set(key, dealt.ids, dealt.ids.byteLength + key.length * 2);
-    return dealt;
+    this.#trees.set(key, partitioned?.groups ?? null, key.length * 2 + (partitioned === null ? 50 : bytesOfTree(partitioned.groups)));
+    if (partitioned !== null) this.#parts.vectors.set(key, partitioned.ids, partitioned.ids.byteLength + key.length * 2);
+    return partitioned;
   }
 
   #keep(key: string, tableId: TableId, groups: LiveGroups): void {
@@ -126,7 +126,7 @@ export class GroupedViews {
   }
 
   #findLive(asked: Asked): LiveGroups | null {
-    const key = this.canDeal(asked) ? this.#liveKeyOf(asked) : null;
+    const key = this.canPartition(asked) ? this.#liveKeyOf(asked) : null;
     const live = key === null ? undefined : this.#live.get(key);
     if (key === null || live === undefined) return null;
     this.#live.delete(key);
@@ -138,7 +138,7 @@ export class GroupedViews {
   #liveKeyOf({ table, tableKey, physical, query }: Asked): string | null {
     const levels = query.grouping?.levels ?? [];
     // Where a record stands within its group is not followed.
-    const isUnsorted = dealtBy(query).within.length === 0;
+    const isUnsorted = partitionedBy(query).within.length === 0;
     const isWhole = isUnsorted && isPlain({ ...query, sorts: [], grouping: { levels: [], path: [] } }) && !hasRights(physical);
     const isTold = levels.every(({ fieldId }) => {
       const field = table.fieldById.get(fieldId);

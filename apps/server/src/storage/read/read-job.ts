@@ -3,7 +3,7 @@ import type { CellValue, ColumnReading, FieldId, PageWindow, RowId, RowsQuery, S
 import type { AggregateSpec, FilterContext, OptionCount, PhysicalTable, RowPlan, SearchIndex } from '@quadrille/sql';
 import type { ConverterPlan } from '../convert/converter.ts';
 import type { GroupTree } from './arrange-groups.ts';
-import type { Crowd } from './crowd.ts';
+import type { Waiters } from './waiters.ts';
 import type { ConversionRow, ConversionSample } from '../store/conversion-preview.ts';
 import type { AggregatesRequest, Group, Histogram, RowShape } from '../store/read-requests.ts';
 
@@ -38,7 +38,7 @@ export type ReadJob =
     })
   | (OnRows & { readonly kind: 'vector' })
   /** The vector of all rows and the groups they stand in. */
-  | (OnRows & { readonly kind: 'dealt' })
+  | (OnRows & { readonly kind: 'partitioned' })
   | (OnRows & { readonly kind: 'count'; readonly atMost?: number })
   /** How many rows the search index leads to, ended at `atMost`; answered as a count. */
   | (OnRows & { readonly kind: 'candidates'; readonly index: SearchIndex; readonly atMost: number })
@@ -83,8 +83,8 @@ export type ReadAnswer =
   | { readonly kind: 'refused'; readonly about: RefusalFacts<'notInSql'> }
   | { readonly kind: 'rows'; readonly json: Uint8Array; readonly count: number }
   | { readonly kind: 'vector'; readonly ids: Int32Array }
-  /** Null where rows are not dealt out, or hold more values than can be told apart. */
-  | { readonly kind: 'dealt'; readonly dealt: { readonly ids: Int32Array; readonly groups: GroupTree } | null }
+  /** Null where rows are not partitioned out, or hold more values than can be told apart. */
+  | { readonly kind: 'partitioned'; readonly partitioned: { readonly ids: Int32Array; readonly groups: GroupTree } | null }
   | { readonly kind: 'count'; readonly count: number }
   | { readonly kind: 'groups'; readonly groups: readonly Group[]; readonly total: number }
   | { readonly kind: 'aggregates'; readonly values: readonly (CellValue | Histogram)[] }
@@ -95,7 +95,7 @@ export interface LaneOptions {
   readonly signal: AbortSignal | undefined;
   readonly deadlineMs: number;
   /** Work of several who wait: while nobody does, it makes way where it would keep others waiting. */
-  readonly crowd?: Crowd;
+  readonly waiters?: Waiters;
 }
 
 /** Somewhere reads are done, one after the other or side by side. */

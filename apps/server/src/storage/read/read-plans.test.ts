@@ -2,7 +2,7 @@ import { type FieldId, physicalTableName, type RowId, type RowsQuery, type Table
 import { sqlite } from '@quadrille/sql';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { IndexKeeper } from '../indexes/index-keeper.ts';
-import { wishForField, wishForOrder, wishForSearch } from '../indexes/index-wish.ts';
+import { wantedForField, wantedForOrder, wantedForSearch } from '../indexes/wanted-index.ts';
 import { physicalTable } from '../physical.ts';
 import type { SqlSession } from '../sql-session.ts';
 import { openBaseFile } from '../sqlite/base-file.ts';
@@ -10,7 +10,7 @@ import { SqliteReader } from '../sqlite/sqlite-reader.ts';
 import { engineKinds, type EngineUnderTest } from '../testing/engines.ts';
 import { allRows, makeTable } from '../testing/store-fixture.ts';
 import { ByteLru } from './byte-lru.ts';
-import { ReadHub } from './read-hub.ts';
+import { BaseReader } from './base-reader.ts';
 import type { ReadJob, ReadLane } from './read-job.ts';
 
 const rows = 30_000;
@@ -19,7 +19,7 @@ const kind = engineKinds.find(({ name }) => name === 'sqlite');
 
 describe.skipIf(kind === undefined)(`large tables on SQLite${kind ? '' : ' (DIALECTS leaves it out)'}`, () => {
   let under: EngineUnderTest;
-  let hub: ReadHub;
+  let hub: BaseReader;
   let tableId: TableId;
   let field: (title: string) => FieldId;
   let makeIndexes: () => Promise<void>;
@@ -65,7 +65,7 @@ describe.skipIf(kind === undefined)(`large tables on SQLite${kind ? '' : ' (DIAL
       },
       wake: () => void asked.push(`${name}: wake`),
     });
-    hub = new ReadHub({
+    hub = new BaseReader({
       baseId: under.baseId,
       physicalSchema: null,
       lanes: { fast: lane('fast'), slow: lane('slow') },
@@ -77,15 +77,15 @@ describe.skipIf(kind === undefined)(`large tables on SQLite${kind ? '' : ' (DIAL
     });
     makeIndexes = async () => {
       const wishes = [
-        wishForField(physical, field('Quantity')),
-        wishForOrder(sqlite, physical, { ...allRows, sorts: [{ fieldId: field('Amount'), direction: 'asc' }] })!,
+        wantedForField(physical, field('Quantity')),
+        wantedForOrder(sqlite, physical, { ...allRows, sorts: [{ fieldId: field('Amount'), direction: 'asc' }] })!,
       ];
       for (const wish of [...wishes, ...wishes]) indexes.noteMiss(wish, tableId, physical, rows, 100);
       await indexes.settled();
     };
     makeSearchIndex = async () => {
       const search = { text: 'item', fieldIds: [field('Name')] };
-      const wish = wishForSearch(sqlite, physical, { ...allRows, search }, { now: 0, timeZone: 'UTC', userId: null });
+      const wish = wantedForSearch(sqlite, physical, { ...allRows, search }, { now: 0, timeZone: 'UTC', userId: null });
       for (let times = 0; wish !== null && times < 2; times++) indexes.noteMiss(wish, tableId, physical, rows, 100);
       await indexes.settled();
     };
@@ -179,7 +179,7 @@ describe.skipIf(kind === undefined)(`large tables on SQLite${kind ? '' : ' (DIAL
     const levels = [{ fieldId: field('Quantity'), direction: 'asc' }] as const;
     const grouped = request({ grouping: { levels, path: [] }, filters: above(10) });
     const [, position] = await Promise.all([hub.groupTree(grouped), hub.position({ ...grouped, rowId: ids(11)[0]! as RowId })]);
-    expect(asked).toEqual(['slow dealt']);
+    expect(asked).toEqual(['slow partitioned']);
     expect(position).toBe(quantity(ids(11)[0]!) - 10);
     expect(await hub.position({ ...grouped, rowId: (rows + 5) as RowId })).toBeNull();
   });
@@ -255,7 +255,7 @@ describe.skipIf(kind === undefined)(`large tables on SQLite${kind ? '' : ' (DIAL
   });
 
   /** A change after which nothing that was remembered of the table holds. */
-  function somethingElse(): Parameters<ReadHub['note']>[0] {
+  function somethingElse(): Parameters<BaseReader['note']>[0] {
     return { ...changed, sequence: (changed.sequence += 1), touched: [{ tableId, kind: 'insert', count: 0, fieldIds: [] }] };
   }
   const changed = {
@@ -269,5 +269,5 @@ describe.skipIf(kind === undefined)(`large tables on SQLite${kind ? '' : ' (DIAL
     touched: [],
     isAbridged: false,
     clientId: null,
-  } as unknown as { sequence: number } & Parameters<ReadHub['note']>[0];
+  } as unknown as { sequence: number } & Parameters<BaseReader['note']>[0];
 });

@@ -4,13 +4,13 @@ import type { CommittedChange } from '../store/committed-change.ts';
 import type { IndexKeeper } from '../indexes/index-keeper.ts';
 import {
   hasConditions,
-  type IndexWish,
+  type WantedIndex,
   listAnchors,
-  type SearchWish,
-  wishForField,
-  wishForOrder,
-  wishForSearch,
-} from '../indexes/index-wish.ts';
+  type WantedSearch,
+  wantedForField,
+  wantedForOrder,
+  wantedForSearch,
+} from '../indexes/wanted-index.ts';
 import type { Asked } from './asked.ts';
 import { ByteLru } from './byte-lru.ts';
 import { asksOfColumns, asksOfOneField, isOrdered } from './query-shape.ts';
@@ -27,7 +27,7 @@ export const manyRows = 5000;
 /** How the rows of a question are found, and who looks for them. */
 export interface Way {
   readonly plan?: RowPlan;
-  readonly missed?: IndexWish;
+  readonly missed?: WantedIndex;
   /** Takes so little that it need not stand behind long reads. */
   readonly isShort?: boolean;
   /** The first rows may stand at the top of the table, where looking takes little. */
@@ -79,7 +79,7 @@ export class ReadWays {
     if (query.shuffle || physical.only !== undefined) return {};
     await indexes.ready();
     if (!hasConditions(query) && (isPage || kind === 'vector')) {
-      const order = wishForOrder(dialect, physical, query);
+      const order = wantedForOrder(dialect, physical, query);
       if (order === null) return {};
       if (indexes.has(order)) return this.#using(order, { isShort: isPage });
       return { missed: order };
@@ -87,29 +87,29 @@ export class ReadWays {
     const anchors = listAnchors(physical, query);
     const isOfColumns = asksOfColumns(physical, query, also);
     for (const anchor of anchors) {
-      const wish = wishForField(physical, anchor.fieldId);
+      const wish = wantedForField(physical, anchor.fieldId);
       if (!indexes.has(wish)) continue;
       if (knowsValues) return this.#using(wish, {});
       if (await this.#isRare(asked, anchor)) return this.#using(wish, { plan: { by: anchor.fieldId }, isShort: isOfColumns });
     }
-    const search = wishForSearch(dialect, physical, query, asked.context, asked.whole);
+    const search = wantedForSearch(dialect, physical, query, asked.context, asked.whole);
     if (search !== null && indexes.has(search)) {
       indexes.freshen(search, asked.whole);
       const plan = { by: null, search };
       if (knowsValues || (await this.#isRarelyHeld(asked, search))) return this.#using(search, { plan, isShort: isOfColumns });
     }
-    const wishes = [...anchors.map(({ fieldId }) => wishForField(physical, fieldId)), ...(search === null ? [] : [search])];
+    const wishes = [...anchors.map(({ fieldId }) => wantedForField(physical, fieldId)), ...(search === null ? [] : [search])];
     const missed = wishes.find((wish) => !indexes.has(wish));
     const way: Way = missed === undefined ? {} : { missed };
     if (knowsValues) return way;
     const isTried = isPage && isOfColumns && !isOrdered(query);
     // A question of one field finds all it asks about in the index of that field.
-    const isCovered = kind !== 'vector' && kind !== 'dealt' && kind !== 'position' && !isPage && asksOfOneField(query, also);
+    const isCovered = kind !== 'vector' && kind !== 'partitioned' && kind !== 'position' && !isPage && asksOfOneField(query, also);
     const plan = indexes.hasAny(table.id) && !isCovered ? { by: null } : undefined;
     return { ...way, isTried, ...(plan && { plan }) };
   }
 
-  #using(wish: IndexWish, way: Way): Way {
+  #using(wish: WantedIndex, way: Way): Way {
     this.#parts.indexes.noteUse(wish);
     return way;
   }
@@ -123,7 +123,7 @@ export class ReadWays {
   }
 
   /** Whether the index leads to so few rows for what is searched for that they are looked at one by one. */
-  async #isRarelyHeld({ key, tableKey, physical, query, context, options }: Asked, index: SearchWish): Promise<boolean> {
+  async #isRarelyHeld({ key, tableKey, physical, query, context, options }: Asked, index: WantedSearch): Promise<boolean> {
     const known = `${key}#candidates`;
     let count = this.#candidates.get(known);
     if (count === undefined) {
@@ -135,7 +135,7 @@ export class ReadWays {
   }
 
   /** Tells that an index would have helped, and how long the read took without it. */
-  noteMiss(asked: Asked, wish: IndexWish, ms: number): void {
+  noteMiss(asked: Asked, wish: WantedIndex, ms: number): void {
     this.#parts.indexes.noteMiss(wish, asked.table.id, asked.physical, this.#sizes.get(asked.table.id) ?? 0, ms);
   }
 

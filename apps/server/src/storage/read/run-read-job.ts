@@ -19,7 +19,7 @@ import {
   withGivenValues,
 } from '@quadrille/sql';
 import { readAggregates } from './read-aggregates.ts';
-import { readDealt } from './read-dealt.ts';
+import { readPartition } from './read-partition.ts';
 import { readGroups, readOptionCounts } from './read-groups.ts';
 import { readConversion } from './read-conversion.ts';
 import type { ReadAnswer, ReadJob } from './read-job.ts';
@@ -88,8 +88,8 @@ async function answerJob(source: ReadSource, job: ReadJob): Promise<ReadAnswer> 
         kind: 'count',
         count: await readNumber(source, dialect.finish(sql`SELECT max(${identifier('id')}) FROM ${tableName(job.table)}`)),
       };
-    case 'dealt':
-      return readDealt(source, job);
+    case 'partitioned':
+      return readPartition(source, job);
     case 'groups':
       return readGroups(source, job, pickFields(job.table, job.fieldIds));
     case 'aggregates':

@@ -51,7 +51,7 @@ describe('reads that several wait for', () => {
     first.abort();
     await expect(gone).rejects.toMatchObject(aborted);
     const { options, end } = begun[0]!;
-    expect([options.signal?.aborted, options.crowd?.isEmpty]).toEqual([false, false]);
+    expect([options.signal?.aborted, options.waiters?.isEmpty]).toEqual([false, false]);
     end('rows');
     expect(await stays).toBe('rows');
   });
@@ -59,7 +59,7 @@ describe('reads that several wait for', () => {
   it('serve who comes back while they go on for nobody', async () => {
     const { begun, ask, askAndLeave } = stage();
     await askAndLeave();
-    expect(begun[0]?.options.crowd?.isEmpty).toBe(true);
+    expect(begun[0]?.options.waiters?.isEmpty).toBe(true);
     const again = ask();
     begun[0]?.end('rows');
     expect(await again).toBe('rows');
@@ -80,7 +80,7 @@ describe('reads that several wait for', () => {
   it('are begun anew for who asks right after they were given up', async () => {
     const { begun, ask, askAndLeave } = stage();
     await askAndLeave();
-    begun[0]?.options.crowd?.disband();
+    begun[0]?.options.waiters?.disband();
     const again = ask();
     await Promise.resolve();
     expect(begun[0]?.options.signal?.aborted).toBe(true);

@@ -1,10 +1,10 @@
 import { AppError } from '@quadrille/contract';
-import { Crowd } from './crowd.ts';
+import { Waiters } from './waiters.ts';
 import type { LaneOptions } from './read-job.ts';
 
 interface Shared<Result> {
   readonly startedAt: number;
-  readonly crowd: Crowd;
+  readonly waiters: Waiters;
   readonly work: Promise<Result>;
 }
 
@@ -16,24 +16,24 @@ export class SharedReads<Result> {
   async run(key: string, { signal, deadlineMs }: LaneOptions, read: (options: LaneOptions) => Promise<Result>): Promise<Result> {
     if (signal?.aborted) throw new AppError('aborted');
     const shared = this.#find(key, deadlineMs) ?? this.#begin(key, deadlineMs, read);
-    return shared.crowd.wait(shared.work, signal);
+    return shared.waiters.wait(shared.work, signal);
   }
 
   /** What was left long ago would soon reach its deadline, which is that of who asked first: it is begun anew. */
   #find(key: string, deadlineMs: number): Shared<Result> | undefined {
     const running = this.#running.get(key);
-    if (running?.crowd.isEmpty && performance.now() - running.startedAt > deadlineMs / 2) running.crowd.disband();
-    return running?.crowd.signal.aborted ? undefined : running;
+    if (running?.waiters.isEmpty && performance.now() - running.startedAt > deadlineMs / 2) running.waiters.disband();
+    return running?.waiters.signal.aborted ? undefined : running;
   }
 
   #begin(key: string, deadlineMs: number, read: (options: LaneOptions) => Promise<Result>): Shared<Result> {
-    const crowd = new Crowd();
+    const waiters = new Waiters();
     const end = (): void => {
       if (this.#running.get(key) === shared) this.#running.delete(key);
     };
     // begins when the first one waits for it
-    const work = Promise.resolve().then(() => read({ signal: crowd.signal, deadlineMs, crowd }));
-    const shared = { startedAt: performance.now(), crowd, work };
+    const work = Promise.resolve().then(() => read({ signal: waiters.signal, deadlineMs, waiters }));
+    const shared = { startedAt: performance.now(), waiters, work };
     this.#running.set(key, shared);
     work.then(end, end);
     return shared;

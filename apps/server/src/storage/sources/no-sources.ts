@@ -1,7 +1,7 @@
 import { refuse } from '@quadrille/contract';
-import type { SourceDesk } from './source.ts';
+import type { SourceConnections } from './source.ts';
 
 /** Where nothing but our own tables is stored. */
-export const noSources: SourceDesk = {
+export const noSources: SourceConnections = {
   open: () => Promise.reject(refuse('connectionGone')),
 };

@@ -47,13 +47,13 @@ export interface OpenSource {
 }
 
 /** Gives out connections to sources; everybody who asks for one gets the same. */
-export interface SourceDesk {
+export interface SourceConnections {
   /** Throws a sentence where there is no such source any more or it cannot be reached. */
   open(id: SourceId): Promise<OpenSource>;
 }
 
-/** The desk as use-cases have it: they also try settings, and tell it when a source has changed. */
-export interface Sources extends SourceDesk {
+/** The connections as use-cases have it: they also try settings, and tell it when a source has changed. */
+export interface Sources extends SourceConnections {
   /** Connects by settings that belong to no source yet. Whoever asks must close it. */
   connect(config: SourceConfig, signal: AbortSignal): Promise<OpenSource>;
   /** Closes the connections of a source that was changed or removed. */

@@ -21,7 +21,7 @@ export function isCodable(known: readonly Known[]): boolean {
 
 /**
  * Rows with ids in a range as one text for each part that is known, a character for each row; with `hasIds` a text of their ids behind
- * those. Of combinations that are not known the function `meet` is told: part, id and values. `rows` names its columns as `compileDeal` does.
+ * those. Of combinations that are not known the function `meet` is told: part, id and values. `rows` names its columns as `compilePartition` does.
  */
 export function codedRows(rows: Statement, known: readonly Known[], range: Range, hasIds: boolean): Statement {
   const parts = known.map(markOf);

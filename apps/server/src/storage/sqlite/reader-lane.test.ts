@@ -3,7 +3,7 @@ import { physicalTableName } from '@quadrille/domain';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { physicalTable } from '../physical.ts';
 import type { LaneOptions, ReadAnswer, ReadJob } from '../read/read-job.ts';
-import { Crowd } from '../read/crowd.ts';
+import { Waiters } from '../read/waiters.ts';
 import { engineKinds } from '../testing/engines.ts';
 import { allRows, makeTable } from '../testing/store-fixture.ts';
 import { openBaseFile } from './base-file.ts';
@@ -88,11 +88,11 @@ describe.skipIf(engineKinds.every(({ name }) => name !== 'sqlite'))('the lane of
   );
 
   it('keeps what one of several still waits for', async () => {
-    const crowd = new Crowd();
-    const work = run(long, { signal: crowd.signal, crowd });
+    const waiters = new Waiters();
+    const work = run(long, { signal: waiters.signal, waiters });
     const one = new AbortController();
-    const gone = crowd.wait(work, one.signal);
-    const stays = crowd.wait(work, undefined);
+    const gone = waiters.wait(work, one.signal);
+    const stays = waiters.wait(work, undefined);
     const behind = run(short);
     one.abort();
     await expect(gone).rejects.toMatchObject({ code: 'aborted' });
@@ -158,14 +158,14 @@ describe('lanes whose readers are taken up by one base', () => {
 });
 
 /** Work that one person waits for until they leave. */
-function shared(begin: (options: Pick<LaneOptions, 'signal' | 'crowd'>) => Promise<ReadAnswer>): {
+function shared(begin: (options: Pick<LaneOptions, 'signal' | 'waiters'>) => Promise<ReadAnswer>): {
   readonly left: Promise<ReadAnswer>;
   leave(): void;
 } {
-  const crowd = new Crowd();
+  const waiters = new Waiters();
   const person = new AbortController();
-  const left = begin({ signal: crowd.signal, crowd });
-  crowd.wait(left, person.signal).catch(() => undefined);
+  const left = begin({ signal: waiters.signal, waiters });
+  waiters.wait(left, person.signal).catch(() => undefined);
   left.catch(() => undefined);
   return { left, leave: () => person.abort() };
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '@quadrille/contract';
 import type { LaneOptions, ReadAnswer, ReadJob } from '../read/read-job.ts';
-import type { Crowd } from '../read/crowd.ts';
+import type { Waiters } from '../read/waiters.ts';
 import { type Turn, Turns } from '../read/turns.ts';
 import type { ReaderForget, ReaderReply, ReaderRequest, ReaderWake } from './reader-protocol.ts';
 import { maxTables } from './sqlite-reader.ts';
@@ -46,7 +46,7 @@ interface Task {
   readonly file: string;
   readonly job: ReadJob;
   readonly turn: Turn;
-  readonly crowd: Crowd | undefined;
+  readonly waiters: Waiters | undefined;
   /** Where it waits or is done. */
   lane: ReaderLane;
   settle(answer: ReadAnswer): void;
@@ -100,7 +100,7 @@ export class ReaderLane {
   run(file: string, job: ReadJob, options: LaneOptions): Promise<ReadAnswer> {
     const { late } = this.#settings;
     if (late !== undefined && (this.isApart(file) || !late.isQuick(job))) return late.elsewhere.run(file, job, options);
-    const { signal, deadlineMs, crowd } = options;
+    const { signal, deadlineMs, waiters } = options;
     if (this.#isClosed) return Promise.reject(new AppError('unavailable'));
     if (signal?.aborted) return Promise.reject(new AppError('aborted'));
     if (this.#isFull(file)) return Promise.reject(new AppError('tooManyRequests'));
@@ -121,12 +121,12 @@ export class ReaderLane {
         file,
         job,
         turn: { base: file, person: 'context' in job ? job.context.userId : null },
-        crowd,
+        waiters,
         lane: this,
         settle: (answer) => (leave(), resolve(answer)),
         refuse: (error) => (leave(), reject(error)),
       };
-      crowd?.onEmpty(() => task.lane.#pump());
+      waiters?.onEmpty(() => task.lane.#pump());
       signal?.addEventListener('abort', onAbort, { once: true });
       this.#queue.push(task);
       this.#pump();
@@ -206,9 +206,9 @@ export class ReaderLane {
 
   /** What nobody waits for any more goes on only as long as nobody waits behind it. */
   #makeWay(): void {
-    const isWanted = ({ crowd }: Task): boolean => crowd?.isEmpty !== true;
+    const isWanted = ({ waiters }: Task): boolean => waiters?.isEmpty !== true;
     if (!this.#settings.killsWhenGivenUp || !this.#queue.some(isWanted)) return;
-    for (const task of [...this.#queue, ...this.#running()]) if (!isWanted(task)) task.crowd?.disband();
+    for (const task of [...this.#queue, ...this.#running()]) if (!isWanted(task)) task.waiters?.disband();
   }
 
   #send(seat: Seat, task: Task): void {

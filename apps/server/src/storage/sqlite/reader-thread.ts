@@ -41,6 +41,7 @@ const copiedBytes = 65_536;
 function buffersOf(reply: ReaderReply): ArrayBuffer[] {
   if (!('answer' in reply)) return [];
   if (reply.answer.kind === 'rows') return reply.answer.json.byteLength > copiedBytes ? [reply.answer.json.buffer as ArrayBuffer] : [];
-  if (reply.answer.kind === 'dealt') return reply.answer.dealt === null ? [] : [reply.answer.dealt.ids.buffer as ArrayBuffer];
+  if (reply.answer.kind === 'partitioned')
+    return reply.answer.partitioned === null ? [] : [reply.answer.partitioned.ids.buffer as ArrayBuffer];
   return reply.answer.kind === 'vector' ? [reply.answer.ids.buffer as ArrayBuffer] : [];
 }

@@ -14,7 +14,7 @@ import { transferablesOf } from '../load/packed-rows.ts';
 import { OpenBases } from '../open-bases.ts';
 import { ByteLru } from '../read/byte-lru.ts';
 import { noSources } from '../sources/no-sources.ts';
-import type { SourceDesk } from '../sources/source.ts';
+import type { SourceConnections } from '../sources/source.ts';
 import { plain, type SqlSession } from '../sql-session.ts';
 import type { WriteConnection } from '../write/write-lane.ts';
 import { bulkRows } from './bulk-rows.ts';
@@ -30,7 +30,7 @@ export interface SqliteEngineOptions {
   readonly now?: () => number;
   readonly vectorBytes?: number;
   /** Connections to people's own databases; none can be opened without. */
-  readonly sources?: SourceDesk;
+  readonly sources?: SourceConnections;
   readonly startWriter?: typeof startWriter;
   /** So many images at once go into the change log as a pack; for tests of packs of few. */
   readonly packsFrom?: number;

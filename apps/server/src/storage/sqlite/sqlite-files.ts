@@ -2,19 +2,19 @@ import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { sqlite, type Statement } from '@quadrille/sql';
 import type { ReadSource } from '../read/read-source.ts';
 import { openBaseReader } from './base-file.ts';
-import { createDealer, type DealPartner, type RowDealer } from './row-dealer.ts';
+import { createPartitioner, type PartitionPartner, type RowPartitioner } from './row-partitioner.ts';
 import { StatementCache } from './statement-cache.ts';
 
 interface OpenFile {
   readonly db: DatabaseSync;
-  readonly source: ReadSource & { readonly dealer: RowDealer };
+  readonly source: ReadSource & { readonly partitioner: RowPartitioner };
 }
 
 interface SqliteFilesOptions {
   /** In a process of its own, which may end without harm. */
   readonly isAlone: boolean;
-  /** Who deals out half of the rows of a file. */
-  readonly partnerFor?: ((file: string) => DealPartner) | undefined;
+  /** Who partitions out half of the rows of a file. */
+  readonly partnerFor?: ((file: string) => PartitionPartner) | undefined;
 }
 
 const maxFiles = 50;
@@ -49,7 +49,7 @@ export class SqliteFiles {
   }
 }
 
-function createSource(db: DatabaseSync, partner: DealPartner | undefined): OpenFile['source'] {
+function createSource(db: DatabaseSync, partner: PartitionPartner | undefined): OpenFile['source'] {
   const statements = new StatementCache(db);
   const sink = new IdSink(db);
   const rows = ({ sql, params }: Statement): unknown[][] =>
@@ -59,7 +59,7 @@ function createSource(db: DatabaseSync, partner: DealPartner | undefined): OpenF
     rows,
     // LIMIT -1 keeps SQLite from dropping the order of the inner query.
     ids: ({ sql, params }) => sink.collect(() => rows({ sql: `SELECT count(sink("id")) FROM (${sql} LIMIT -1)`, params })),
-    dealer: createDealer(db, rows, { partner }),
+    partitioner: createPartitioner(db, rows, { partner }),
   };
 }
 

@@ -2,9 +2,9 @@ import { availableParallelism } from 'node:os';
 import type { PhysicalTable } from '@quadrille/sql';
 import type { ReadAnswer, ReadJob } from '../read/read-job.ts';
 import { runReadJob } from '../read/run-read-job.ts';
-import { DealClient } from './deal-client.ts';
+import { PartitionClient } from './partition-client.ts';
 import type { ReaderRequest } from './reader-protocol.ts';
-import type { DealPartner } from './row-dealer.ts';
+import type { PartitionPartner } from './row-partitioner.ts';
 import { SqliteFiles } from './sqlite-files.ts';
 
 /** As many as the client believes this reader to know; see `ReaderTables`. */
@@ -16,21 +16,21 @@ export class SqliteReader {
   readonly #tables = new Map<string, PhysicalTable>();
   /** Takes what cores there are. */
   readonly #isShared: boolean;
-  #dealer: DealClient | null = null;
+  #partitioner: PartitionClient | null = null;
 
   /** `isAlone`: in a process of its own, which may end without harm. */
   constructor({ isAlone }: { readonly isAlone: boolean }) {
     this.#isShared = isAlone && availableParallelism() > 1;
     const partnerFor =
-      (file: string): DealPartner =>
+      (file: string): PartitionPartner =>
       (task) =>
-        this.#startDealer().ask(file, task);
+        this.#startPartitioner().ask(file, task);
     this.#files = new SqliteFiles({ isAlone, partnerFor: this.#isShared ? partnerFor : undefined });
   }
 
   /** Groups will be asked for soon. */
   wake(): void {
-    if (this.#isShared) this.#startDealer();
+    if (this.#isShared) this.#startPartitioner();
   }
 
   run({ file, job, table }: ReaderRequest): Promise<ReadAnswer> {
@@ -45,11 +45,11 @@ export class SqliteReader {
 
   forget(file: string): void {
     this.#files.forget(file);
-    this.#dealer?.forget(file);
+    this.#partitioner?.forget(file);
   }
 
-  #startDealer(): DealClient {
-    if (this.#dealer === null || this.#dealer.hasEnded) this.#dealer = new DealClient();
-    return this.#dealer;
+  #startPartitioner(): PartitionClient {
+    if (this.#partitioner === null || this.#partitioner.hasEnded) this.#partitioner = new PartitionClient();
+    return this.#partitioner;
   }
 }

@@ -1,17 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import { Combobox, DateField, Select } from '@quadrille/ui-kit-react';
 import { useState } from 'react';
-import { toDay, type AuditWishes } from './audit-wishes.ts';
+import { toDay, type AuditChoice } from './audit-choice.ts';
 import { useAuditWords } from './use-audit-words.ts';
 import styles from './audit.module.css';
 
 export interface AuditFiltersProps {
-  readonly wishes: AuditWishes;
+  readonly wishes: AuditChoice;
   /** Titles by id. */
   readonly bases: ReadonlyMap<string, string>;
   /** Addresses by id. */
   readonly people: ReadonlyMap<string, string>;
-  readonly onChange: (wishes: AuditWishes) => void;
+  readonly onChange: (wishes: AuditChoice) => void;
 }
 
 const kinds = ['AUTHENTICATION', 'ORG_USER', 'PROJECT', 'TABLE', 'TABLE_COLUMN', 'TABLE_VIEW', 'DATA', 'COMMENT', 'WEBHOOKS', 'META'];

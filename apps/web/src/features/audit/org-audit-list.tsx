@@ -10,7 +10,7 @@ import { useIsNarrow } from '../../platform/use-is-narrow.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditLines, Details, Moment, Person } from './audit-lines.tsx';
 import type { ListProps, Names } from './audit-lines.tsx';
-import { hasWishes, noWishes, toQuery, type AuditWishes } from './audit-wishes.ts';
+import { hasChoice, noChoice, toQuery, type AuditChoice } from './audit-choice.ts';
 import { useAuditWords } from './use-audit-words.ts';
 import styles from './audit.module.css';
 
@@ -26,7 +26,7 @@ export function OrgAuditList() {
   const { t, i18n } = useLingui();
   const isNarrow = useIsNarrow();
   const names = useNames();
-  const [wishes, setWishes] = useState<AuditWishes>(noWishes);
+  const [wishes, setWishes] = useState<AuditChoice>(noChoice);
   const [offset, setOffset] = useState(0);
   const [page, setPage] = useState<Page | null>(null);
   const [error, setError] = useState<unknown>(null);
@@ -44,7 +44,7 @@ export function OrgAuditList() {
       isCurrent = false;
     };
   }, [wishes, offset]);
-  const wish = (next: AuditWishes): void => {
+  const wish = (next: AuditChoice): void => {
     setOffset(0);
     setWishes(next);
   };
@@ -62,11 +62,11 @@ export function OrgAuditList() {
       {page === null && error === null && <Skeleton height={240} />}
       {page !== null && error === null && page.list.length === 0 && (
         <EmptyState
-          {...(!hasWishes(wishes) && { drawing: 'rows' as const })}
-          title={hasWishes(wishes) ? <Trans>Nothing fits these filters</Trans> : <Trans>Nothing has happened yet</Trans>}
+          {...(!hasChoice(wishes) && { drawing: 'rows' as const })}
+          title={hasChoice(wishes) ? <Trans>Nothing fits these filters</Trans> : <Trans>Nothing has happened yet</Trans>}
           actions={
-            hasWishes(wishes) ? (
-              <Button onClick={() => wish(noWishes)}>
+            hasChoice(wishes) ? (
+              <Button onClick={() => wish(noChoice)}>
                 <Trans>Clear filters</Trans>
               </Button>
             ) : undefined

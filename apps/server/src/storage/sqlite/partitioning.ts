@@ -1,5 +1,5 @@
 import type { RowId } from '@quadrille/domain';
-import type { Dealt } from '../read/read-source.ts';
+import type { Partition } from '../read/read-source.ts';
 import { type Known, mostCoded } from './coded-rows.ts';
 
 /** Up to here values of one level are told apart in memory; sorting in the database costs little more beyond. */
@@ -9,11 +9,11 @@ const mostCharacters = 20_000_000;
 const enoughRows = 20_000;
 const mostNew = 0.95;
 
-/** Rows that somebody else dealt out, with the values behind the codes. */
-export type DealtPart = Dealt & { readonly values: readonly (readonly unknown[])[] };
+/** Rows that somebody else partitioned out, with the values behind the codes. */
+export type PartitionPart = Partition & { readonly values: readonly (readonly unknown[])[] };
 
 /** Rows as they are met, each value as the number it got when it was met first. */
-export class Dealing {
+export class Partitioning {
   readonly #known: readonly Map<unknown, number>[];
   readonly #firsts: readonly RowId[][];
   /** Of each level, or the kind of each row alone while there are few kinds. */
@@ -90,7 +90,7 @@ export class Dealing {
   }
 
   /** Rows that come behind those met so far. */
-  absorb(part: DealtPart): void {
+  absorb(part: PartitionPart): void {
     const codeOf = part.values.map((own, level) =>
       own.map((value, code) => this.#codeOf(level, value, part.firsts[level]?.[code] as RowId)),
     );
@@ -116,7 +116,7 @@ export class Dealing {
     return (this.#known[level] as Map<unknown, number>).get(value) ?? this.#learn(level, value, id);
   }
 
-  result(): Dealt {
+  result(): Partition {
     const cut = (list: Int32Array): Int32Array => list.subarray(0, this.#length);
     const rows = { ids: cut(this.#ids), firsts: this.#firsts };
     const [kindOf] = this.#codes;
@@ -125,7 +125,7 @@ export class Dealing {
   }
 
   /** The same for somebody who goes on with it. */
-  part(): DealtPart {
+  part(): PartitionPart {
     return { ...this.result(), values: this.#values() };
   }
 

@@ -1,5 +1,5 @@
 /** Which entries somebody wants to see; null: any. */
-export interface AuditWishes {
+export interface AuditChoice {
   readonly userId: string | null;
   readonly baseId: string | null;
   readonly kind: string | null;
@@ -9,12 +9,12 @@ export interface AuditWishes {
   readonly to: string | null;
 }
 
-export const noWishes: AuditWishes = { userId: null, baseId: null, kind: null, from: null, to: null };
+export const noChoice: AuditChoice = { userId: null, baseId: null, kind: null, from: null, to: null };
 
-export const hasWishes = (wishes: AuditWishes): boolean => Object.values(wishes).some((wish) => wish !== null);
+export const hasChoice = (wishes: AuditChoice): boolean => Object.values(wishes).some((wish) => wish !== null);
 
 /** As the call takes them: a day is from its midnight to the next, here. */
-export function toQuery({ userId, baseId, kind, from, to }: AuditWishes) {
+export function toQuery({ userId, baseId, kind, from, to }: AuditChoice) {
   return {
     ...(userId !== null && { user_id: userId }),
     ...(baseId !== null && { project_id: baseId }),

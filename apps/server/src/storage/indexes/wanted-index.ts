@@ -12,14 +12,14 @@ import {
   storageOf,
 } from '@quadrille/sql';
 
-/** An index that would serve a query, under a name made of the columns it holds: the same wish always has the same name. */
-export type IndexWish = OrderWish | SearchWish;
+/** An index that would serve a query, under a name made of the columns it holds: the same wanted always has the same name. */
+export type WantedIndex = WantedOrder | WantedSearch;
 
-export interface OrderWish extends IndexSpec {
+export interface WantedOrder extends IndexSpec {
   readonly kind: 'order';
 }
 
-export interface SearchWish extends SearchIndex {
+export interface WantedSearch extends SearchIndex {
   readonly kind: 'search';
 }
 
@@ -61,12 +61,12 @@ export function hasConditions({ filters, search, tests = [], grouping, linked }:
 }
 
 /** An index by which rows that meet a condition on the field are found. */
-export function wishForField(table: PhysicalTable, fieldId: FieldId): OrderWish {
+export function wantedForField(table: PhysicalTable, fieldId: FieldId): WantedOrder {
   return toWish(table, [{ fieldId, direction: 'asc' }], true);
 }
 
 /** An index in whose order the rows stand, also one that people made by hand; null when it cannot have one. The order of options is not that of their ids, nor is that of files the one of their records. */
-export function wishForOrder({ capabilities }: Dialect, table: PhysicalTable, { sorts, grouping }: RowsQuery): OrderWish | null {
+export function wantedForOrder({ capabilities }: Dialect, table: PhysicalTable, { sorts, grouping }: RowsQuery): WantedOrder | null {
   const isPlain = sorts.every(({ fieldId, orElseId }) => {
     if (orElseId === true && !capabilities.indexesExpressions) return false;
     const field = table.fields.find(({ id }) => id === fieldId);
@@ -79,19 +79,19 @@ export function wishForOrder({ capabilities }: Dialect, table: PhysicalTable, { 
  * The index in which what is searched for can be looked up; null where the table has nothing of the kind or it cannot tell. `whole` is
  * the table with the fields its reader may not see: one index serves all readers.
  */
-export function wishForSearch(
+export function wantedForSearch(
   dialect: Dialect,
   table: PhysicalTable,
   { search }: RowsQuery,
   context: FilterContext,
   whole = table,
-): SearchWish | null {
+): WantedSearch | null {
   if (dialect.searchIndex === null || search === null || searchNeedles(table, search, context) === null) return null;
   const columns = searchIndexColumns(whole);
   return { kind: 'search', name: `${searchPrefix}${digestOf([whole.name, columns.map(({ column }) => column), 'written'])}`, columns };
 }
 
-function toWish(table: PhysicalTable, sorts: readonly Sort[], isExact: boolean): OrderWish {
+function toWish(table: PhysicalTable, sorts: readonly Sort[], isExact: boolean): WantedOrder {
   const columns = sorts.map(({ fieldId, direction, orElseId }) => {
     const column = table.fields.find(({ id }) => id === fieldId)?.column;
     return orElseId === true ? [column, direction, 'or id'] : [column, direction];

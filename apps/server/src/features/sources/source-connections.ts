@@ -24,7 +24,7 @@ const openers: Readonly<Record<ServerConfig['kind'], OpenServer>> = {
     (await import('../../storage/sources/mysql-source.ts')).openMysqlSource(config, address, signal),
 };
 
-/** The desk over the list of sources. Every server it connects to has an address that was checked. */
+/** The connections over the list of sources. Every server it connects to has an address that was checked. */
 export function createSources(store: SourceStore, secrets: SecretBox, outbound: Outbound, own: OwnPlaces): Sources {
   const known = new Map<SourceId, Known>();
 

@@ -5,12 +5,18 @@ import { seededRandom, temporaryFolder } from '@quadrille/tooling/test-kit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { arrangeGroups } from '../read/arrange-groups.ts';
 import { openBaseFile, openBaseReader } from './base-file.ts';
-import { DealClient } from './deal-client.ts';
-import { createDealer, type DealAnswer, type DealPartner, type DealTask, type RowDealer } from './row-dealer.ts';
+import { PartitionClient } from './partition-client.ts';
+import {
+  createPartitioner,
+  type PartitionAnswer,
+  type PartitionPartner,
+  type PartitionTask,
+  type RowPartitioner,
+} from './row-partitioner.ts';
 
 type Row = readonly [id: number, a: string | null, b: number | null];
 
-const thread = new DealClient();
+const thread = new PartitionClient();
 let folder: ReturnType<typeof temporaryFolder>;
 let file: string;
 let open: DatabaseSync[];
@@ -24,8 +30,8 @@ function fill(rows: readonly Row[]): void {
   open.push(db);
 }
 
-/** A dealer on a connection of its own; `partner` walks through the second half. */
-function dealerWith(partner: DealPartner | undefined): RowDealer {
+/** A partitioner on a connection of its own; `partner` walks through the second half. */
+function partitionerWith(partner: PartitionPartner | undefined): RowPartitioner {
   const db = openBaseReader(file, { isMapped: true });
   open.push(db);
   const rows = ({ sql, params }: Statement): unknown[][] => {
@@ -33,20 +39,20 @@ function dealerWith(partner: DealPartner | undefined): RowDealer {
     statement.setReturnArrays(true);
     return statement.all(...(params as SQLInputValue[])) as unknown as unknown[][];
   };
-  return createDealer(db, rows, { idsInOneGo: { first: 8, most: 64 }, partner, sharedFrom: 2 });
+  return createPartitioner(db, rows, { idsInOneGo: { first: 8, most: 64 }, partner, sharedFrom: 2 });
 }
 
 /** All rows in the order of what they hold, and how many hold the same; null when they are too different. */
-function dealtBy(dealer: RowDealer, lastId: number, where = ''): unknown {
+function partitionedBy(partitioner: RowPartitioner, lastId: number, where = ''): unknown {
   const statement: Statement = { sql: `SELECT "id", +"a" AS "v0", +"b" AS "v1" FROM "t"${where}`, params: [] };
-  const dealt = dealer.atOneMoment(() => {
-    dealer.rows({ sql: 'SELECT max("id") FROM "t"', params: [] });
-    return dealer.deal(statement, 2, lastId);
+  const partitioned = partitioner.atOneMoment(() => {
+    partitioner.rows({ sql: 'SELECT max("id") FROM "t"', params: [] });
+    return partitioner.partition(statement, 2, lastId);
   });
-  if (dealt === null) return null;
-  const ranks = dealt.firsts.map((ids, level) => {
+  if (partitioned === null) return null;
+  const ranks = partitioned.firsts.map((ids, level) => {
     const valueOf = (id: number): unknown =>
-      dealer.rows({ sql: `SELECT quote("${level === 0 ? 'a' : 'b'}") FROM "t" WHERE "id" = ?`, params: [id] })[0]?.[0];
+      partitioner.rows({ sql: `SELECT quote("${level === 0 ? 'a' : 'b'}") FROM "t" WHERE "id" = ?`, params: [id] })[0]?.[0];
     const order = ids
       .map((id, code) => ({ code, value: String(valueOf(id)) }))
       .toSorted((one, other) => (one.value < other.value ? -1 : 1));
@@ -54,7 +60,7 @@ function dealtBy(dealer: RowDealer, lastId: number, where = ''): unknown {
     order.forEach(({ code }, at) => (rank[code] = at));
     return rank;
   });
-  const { ids, counts, places } = arrangeGroups(dealt, ranks, 2);
+  const { ids, counts, places } = arrangeGroups(partitioned, ranks, 2);
   return { ids: [...ids], counts: [...counts], places: places.map((own) => [...own]) };
 }
 
@@ -71,7 +77,7 @@ function rowsOf(seed: number, count: number, texts: number, gap = 0): Row[] {
 }
 
 beforeEach(() => {
-  folder = temporaryFolder('dealt');
+  folder = temporaryFolder('partitioned');
   file = join(folder.path, 'base.sqlite');
   open = [];
 });
@@ -81,7 +87,7 @@ afterEach(() => {
   folder.remove();
 });
 
-describe('rows dealt out by two', () => {
+describe('rows partitioned out by two', () => {
   it.each([
     ['of few kinds', rowsOf(1, 900, 4)],
     ['of more kinds than are told apart inside the database', rowsOf(2, 1500, 130)],
@@ -97,66 +103,66 @@ describe('rows dealt out by two', () => {
     ['all gone from the second half', rowsOf(8, 300, 5)],
     ['all gone from the first half', rowsOf(9, 300, 5).map(([id, ...rest]): Row => [id + 900, ...rest])],
     ['two of them', rowsOf(10, 2, 5)],
-  ])('are what one deals out: %s', (title, rows) => {
+  ])('are what one partitions out: %s', (title, rows) => {
     fill(rows);
     const lastId = title.includes('second half') && title.includes('gone') ? 900 : Math.max(...rows.map(([id]) => id));
     const parts: boolean[] = [];
-    const shared = dealerWith(watched((answer) => parts.push(typeof answer !== 'string')));
+    const shared = partitionerWith(watched((answer) => parts.push(typeof answer !== 'string')));
     for (const where of ['', ' WHERE +"b" > 0'])
-      expect(dealtBy(shared, lastId, where)).toEqual(dealtBy(dealerWith(undefined), lastId, where));
+      expect(partitionedBy(shared, lastId, where)).toEqual(partitionedBy(partitionerWith(undefined), lastId, where));
     expect(parts).toEqual([true, true]);
   });
 
   it('are all of one moment, whatever is written between the two', () => {
     const rows = rowsOf(11, 400, 5);
     fill(rows);
-    const before = dealtBy(dealerWith(undefined), 400);
+    const before = partitionedBy(partitionerWith(undefined), 400);
     const [writer] = open;
     const answers: boolean[] = [];
-    const shared = dealerWith((task) => {
+    const shared = partitionerWith((task) => {
       writer?.exec(`BEGIN; UPDATE "t" SET "a" = 'new' WHERE "id" > 300; UPDATE q_info SET value = '1' WHERE key = 'sequence'; COMMIT`);
       answers.push(typeof answered({ ...task, sequence: 1 }) !== 'string');
       return watched((answer) => answers.push(typeof answer !== 'string'))(task);
     });
-    expect(dealtBy(shared, 400)).toEqual(before);
+    expect(partitionedBy(shared, 400)).toEqual(before);
     expect(answers).toEqual([true, false]);
   });
 
   it('are walked through by one where the other cannot read them, or takes too long', () => {
     const rows = rowsOf(12, 300, 5);
     fill(rows);
-    const alone = dealtBy(dealerWith(undefined), 300);
+    const alone = partitionedBy(partitionerWith(undefined), 300);
     expect(
-      dealtBy(
-        dealerWith((task) => thread.ask(join(folder.path, 'nowhere.sqlite'), task)),
+      partitionedBy(
+        partitionerWith((task) => thread.ask(join(folder.path, 'nowhere.sqlite'), task)),
         300,
       ),
     ).toEqual(alone);
-    const late = dealerWith((task) => {
+    const late = partitionerWith((task) => {
       const theirs = thread.ask(file, task);
       return { ...theirs, wait: () => theirs.wait(0) };
     });
-    expect(dealtBy(late, 300)).toEqual(alone);
-    const gone = dealerWith(() => ({ wait: () => 'missing', leave: () => undefined }));
-    expect(dealtBy(gone, 300)).toEqual(alone);
+    expect(partitionedBy(late, 300)).toEqual(alone);
+    const gone = partitionerWith(() => ({ wait: () => 'missing', leave: () => undefined }));
+    expect(partitionedBy(gone, 300)).toEqual(alone);
   });
 
   it('are too different where either says so; who is not waited for is left all the same', () => {
     const rowsWith = (text: (at: number) => string): Row[] => Array.from({ length: 60_000 }, (_, at) => [at + 1, text(at), 1]);
     fill(rowsWith((at) => (at < 30_000 ? 'same' : `text ${at}`)));
     let left = 0;
-    const partner: DealPartner = (task) => ({ wait: () => answered({ ...task, lastId: 1_000_000 }), leave: () => (left += 1) });
-    expect(dealtBy(dealerWith(partner), 60_000)).toBeNull();
+    const partner: PartitionPartner = (task) => ({ wait: () => answered({ ...task, lastId: 1_000_000 }), leave: () => (left += 1) });
+    expect(partitionedBy(partitionerWith(partner), 60_000)).toBeNull();
     open[0]?.exec(`UPDATE "t" SET "a" = 'text ' || "id"`);
-    const waited: DealTask[] = [];
-    const never: DealPartner = (task) => ({ wait: () => (waited.push(task), 'missing'), leave: () => (left += 1) });
-    expect(dealtBy(dealerWith(never), 1_000_000)).toBeNull();
+    const waited: PartitionTask[] = [];
+    const never: PartitionPartner = (task) => ({ wait: () => (waited.push(task), 'missing'), leave: () => (left += 1) });
+    expect(partitionedBy(partitionerWith(never), 1_000_000)).toBeNull();
     expect([left, waited]).toEqual([2, []]);
   });
 });
 
 /** What the thread answers once it gets to it: what it has not begun by then is left, and asked again. */
-function answered(task: DealTask): DealAnswer {
+function answered(task: PartitionTask): PartitionAnswer {
   for (let pause = 0; ; pause += 10) {
     const theirs = thread.ask(file, task);
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pause);
@@ -167,7 +173,7 @@ function answered(task: DealTask): DealAnswer {
 }
 
 /** A partner that always begins in time, and whose answers are looked at. */
-function watched(look: (answer: DealAnswer) => void): DealPartner {
+function watched(look: (answer: PartitionAnswer) => void): PartitionPartner {
   return (task) => ({
     wait: () => {
       const answer = answered(task);

@@ -23,7 +23,7 @@ import { schemaFor } from '../schema/reader-schema.ts';
 import { type Asked, tableKeyOf } from './asked.ts';
 import { ByteLru } from './byte-lru.ts';
 import type { GroupTree } from './arrange-groups.ts';
-import { hasConditions } from '../indexes/index-wish.ts';
+import { hasConditions } from '../indexes/wanted-index.ts';
 import type { LaneOptions, ReadAnswer, ReadJob, ReadLane } from './read-job.ts';
 import { GroupedViews } from './grouped-views.ts';
 import { withPeriods } from './with-periods.ts';
@@ -34,7 +34,7 @@ import { placesOf, positionsIn, RowOrder } from './row-order.ts';
 import { SharedReads } from './shared-reads.ts';
 import { dependsOnReader, dependsOnTime, fieldsOfQuery, Validity } from './validity.ts';
 
-export interface ReadHubParts extends ReadWaysParts {
+export interface BaseReaderParts extends ReadWaysParts {
   readonly baseId: string;
   readonly physicalSchema: string | null;
   /** The structure and sequence as of now, other processes' changes included. */
@@ -54,8 +54,8 @@ const exportChunkRows = 1000;
 const conversionChunkRows = 50_000;
 
 /** Answers reads of one base: chooses the lane, keeps order vectors and counts while they hold. */
-export class ReadHub {
-  readonly #parts: ReadHubParts;
+export class BaseReader {
+  readonly #parts: BaseReaderParts;
   readonly #ways: ReadWays;
   readonly #grouped: GroupedViews;
   readonly #validity = new Validity();
@@ -70,7 +70,7 @@ export class ReadHub {
   readonly #seen = new ByteLru<true>(500_000);
   readonly #orders = new Map<TableId, RowOrder>();
 
-  constructor(parts: ReadHubParts) {
+  constructor(parts: BaseReaderParts) {
     this.#parts = parts;
     this.#ways = new ReadWays(parts);
     this.#grouped = new GroupedViews(parts, this.#ways);
@@ -374,8 +374,8 @@ export class ReadHub {
     if (asked.query.shuffle) return null;
     const isDeep = offset > maxPlainOffset;
     if (asked.isPlain) return isDeep ? (await this.#order(asked)).slice(offset, offset + limit) : null;
-    const dealt = (await this.#isGrouped(asked, isDeep)) ? await this.#grouped.window(asked, offset, limit) : null;
-    if (dealt !== null) return dealt;
+    const partitioned = (await this.#isGrouped(asked, isDeep)) ? await this.#grouped.window(asked, offset, limit) : null;
+    if (partitioned !== null) return partitioned;
     const known = this.#parts.vectors.get(asked.key);
     if (!known && !isDeep && !(await this.#isScrolled(asked))) return null;
     const vector = known ?? (await this.#vector(asked));
@@ -384,7 +384,7 @@ export class ReadHub {
 
   /** Who looks at a page of groups wants the groups too, and both come of one walk. */
   async #isGrouped(asked: Asked, isDeep: boolean): Promise<boolean> {
-    if (!this.#grouped.canDeal(asked)) return false;
+    if (!this.#grouped.canPartition(asked)) return false;
     return isDeep || (!(await this.#ways.isSmall(asked)) && (await this.#grouped.tree(asked)) !== null);
   }
 
@@ -408,8 +408,8 @@ export class ReadHub {
   async #vector(asked: Asked): Promise<Int32Array> {
     const known = this.#parts.vectors.get(asked.key);
     if (known) return known;
-    const dealt = await this.#grouped.ids(asked);
-    if (dealt !== null) return dealt;
+    const partitioned = await this.#grouped.ids(asked);
+    if (partitioned !== null) return partitioned;
     const ids = await this.#build(asked);
     this.#keep(asked.key, ids);
     return ids;

@@ -1,27 +1,27 @@
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import type { ReaderForget } from './reader-protocol.ts';
-import type { DealAnswer, DealTask, PartialDeal } from './row-dealer.ts';
+import type { PartitionAnswer, PartitionTask, PartialPartition } from './row-partitioner.ts';
 import { findWorkerFile } from './worker-file.ts';
 
 /** How far a part is: the thread begins what is asked, the client leaves what was not begun by then. */
-export const dealStates = { asked: 0, begun: 1, done: 2, left: 3 } as const;
+export const partitionStates = { asked: 0, begun: 1, done: 2, left: 3 } as const;
 
-/** What the thread is told: where the rows are, and where to answer. The one number in `state` is one of `dealStates`. */
-export interface DealRequest {
+/** What the thread is told: where the rows are, and where to answer. The one number in `state` is one of `partitionStates`. */
+export interface PartitionRequest {
   readonly file: string;
-  readonly task: DealTask;
+  readonly task: PartitionTask;
   readonly port: MessagePort;
   readonly state: Int32Array<SharedArrayBuffer>;
 }
 
 /** A thread with connections of its own, which walks through half of a table while the reader walks through the other half. */
-export class DealClient {
+export class PartitionClient {
   readonly #worker: Worker;
   #hasEnded = false;
 
   constructor() {
-    const { url, execArgv } = findWorkerFile('deal-thread');
-    this.#worker = new Worker(url, { execArgv, name: 'dealer' });
+    const { url, execArgv } = findWorkerFile('partition-thread');
+    this.#worker = new Worker(url, { execArgv, name: 'partitioner' });
     this.#worker.unref();
     this.#worker.on('error', () => undefined); // whoever waits for it does the work alone
     this.#worker.on('exit', () => (this.#hasEnded = true));
@@ -33,17 +33,18 @@ export class DealClient {
   }
 
   /** Begins with rows of a file. */
-  ask(file: string, task: DealTask): PartialDeal {
+  ask(file: string, task: PartitionTask): PartialPartition {
     const { port1: here, port2: port } = new MessageChannel();
     const state = new Int32Array(new SharedArrayBuffer(4));
-    this.#worker.postMessage({ file, task, port, state } satisfies DealRequest, [port]);
-    const leaveUnbegun = (): boolean => Atomics.compareExchange(state, 0, dealStates.asked, dealStates.left) === dealStates.asked;
+    this.#worker.postMessage({ file, task, port, state } satisfies PartitionRequest, [port]);
+    const leaveUnbegun = (): boolean =>
+      Atomics.compareExchange(state, 0, partitionStates.asked, partitionStates.left) === partitionStates.asked;
     return {
       wait(atMostMs) {
         if (leaveUnbegun()) return 'missing';
         // nothing else is done in this process meanwhile
-        Atomics.wait(state, 0, dealStates.begun, atMostMs);
-        return (receiveMessageOnPort(here)?.message as DealAnswer | undefined) ?? 'missing';
+        Atomics.wait(state, 0, partitionStates.begun, atMostMs);
+        return (receiveMessageOnPort(here)?.message as PartitionAnswer | undefined) ?? 'missing';
       },
       leave() {
         leaveUnbegun();

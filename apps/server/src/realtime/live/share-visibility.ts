@@ -8,10 +8,10 @@ import { describeReader, type LiveReader } from './live-reader.ts';
 import { toLiveChange } from './to-live-change.ts';
 
 /** What a shared view shows, as far as it decides which changes its visitors hear of. */
-export interface ShareSight {
+export interface ShareVisibility {
   readonly reader: LiveReader;
   readonly query: RowsQuery;
-  /** Fields by which rows come into sight and go out of it. */
+  /** Fields by which rows come into visibility and go out of it. */
   readonly deciding: ReadonlySet<FieldId>;
   /** Equal as long as the columns and settings visitors see are. */
   readonly look: string;
@@ -21,7 +21,7 @@ export interface ShareSight {
 const mostLooks = 20;
 
 /** Fields that are neither shown nor decide what is shown are as if they were not there. */
-export function toShareSight(share: OpenShare): ShareSight | null {
+export function toShareVisibility(share: OpenShare): ShareVisibility | null {
   const { schema, table, view } = share;
   const shown = visibleFields(table, view).map(({ id }) => id);
   const deciding = new Set(
@@ -39,7 +39,7 @@ export function toShareSight(share: OpenShare): ShareSight | null {
 }
 
 /** Whether visitors may see another thing after a change of rows. Where nobody can tell quickly, the answer is that they may. */
-export async function mayShow(base: ReadStore, { reader, query, deciding }: ShareSight, change: CommittedChange): Promise<boolean> {
+export async function mayShow(base: ReadStore, { reader, query, deciding }: ShareVisibility, change: CommittedChange): Promise<boolean> {
   const news = toLiveChange(change, reader);
   if (news === null) return false;
   const { rows } = news;

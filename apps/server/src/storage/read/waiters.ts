@@ -1,7 +1,7 @@
 import { AppError } from '@quadrille/contract';
 
 /** Those who wait for one piece of work. */
-export class Crowd {
+export class Waiters {
   readonly #end = new AbortController();
   #waiting = 0;
   #onEmpty: () => void = () => undefined;

@@ -9,7 +9,7 @@ import { plannedColumn } from './planned-column.ts';
 import { compileWhere } from './where.ts';
 
 /** What decides where a row stands: the levels of groups, then what is sorted by within the innermost. */
-export function dealtBy({ grouping, sorts }: RowsQuery): { readonly levels: readonly Sort[]; readonly within: readonly Sort[] } {
+export function partitionedBy({ grouping, sorts }: RowsQuery): { readonly levels: readonly Sort[]; readonly within: readonly Sort[] } {
   const { levels = [] } = grouping ?? {};
   return { levels, within: sorts.filter(({ fieldId }) => levels.every((level) => level.fieldId !== fieldId)) };
 }
@@ -18,8 +18,8 @@ export function dealtBy({ grouping, sorts }: RowsQuery): { readonly levels: read
  * Each matching row in no order: `id`, then as `v0`, `v1`, … what is stored in the fields it is grouped by, outermost first, and in
  * those it is sorted by. Null when one of them has no column.
  */
-export function compileDeal(dialect: Dialect, table: QueryRows, query: RowsQuery, context: FilterContext): Statement | null {
-  const { levels: groups, within } = dealtBy(query);
+export function compilePartition(dialect: Dialect, table: QueryRows, query: RowsQuery, context: FilterContext): Statement | null {
+  const { levels: groups, within } = partitionedBy(query);
   const levels = [...groups, ...within];
   const rows = queryRows(
     dialect,

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Statement } from '@quadrille/sql';
-import type { Dealer } from '../read/read-source.ts';
+import type { Partitioner } from '../read/read-source.ts';
 import { codedRows, inRange, isCodable, type Known, type Range, readCodes, readIds, unknownMark } from './coded-rows.ts';
-import { type DealtPart, Dealing } from './dealing.ts';
+import { type PartitionPart, Partitioning } from './partitioning.ts';
 
 /** Ids looked at in one go: few at first, of which the values that come again and again are learned. */
 const idsInOneGo = { first: 4096, most: 131_072 };
@@ -13,8 +13,8 @@ const leastPatience = 1000;
 
 type Rows = (statement: Statement) => unknown[][];
 
-/** Rows to be dealt out by somebody else at the same time: those with ids in a range, as of a moment. */
-export interface DealTask {
+/** Rows to be partitioned out by somebody else at the same time: those with ids in a range, as of a moment. */
+export interface PartitionTask {
   readonly statement: Statement;
   readonly levels: number;
   readonly range: Range;
@@ -25,46 +25,46 @@ export interface DealTask {
 }
 
 /** `tooDifferent`: there are too many values to tell apart. `missing`: not of that moment, or not to be had. */
-export type DealAnswer = DealtPart | 'tooDifferent' | 'missing';
+export type PartitionAnswer = PartitionPart | 'tooDifferent' | 'missing';
 
-/** A part of the rows that is being dealt out. */
-export interface PartialDeal {
+/** A part of the rows that is being partitioned out. */
+export interface PartialPartition {
   /** Blocks until it is there, `missing` where that takes longer or it was not even begun. */
-  wait(atMostMs: number): DealAnswer;
+  wait(atMostMs: number): PartitionAnswer;
   /** To be called in the end, waited for or not. */
   leave(): void;
 }
 
 /** Begins with a part of the rows. */
-export type DealPartner = (task: DealTask) => PartialDeal;
+export type PartitionPartner = (task: PartitionTask) => PartialPartition;
 
-interface DealerOptions {
+interface PartitionerOptions {
   readonly idsInOneGo?: { readonly first: number; readonly most: number };
-  readonly partner?: DealPartner | undefined;
+  readonly partner?: PartitionPartner | undefined;
   /** So many rows are shared with the partner: of fewer, asking takes as long as walking. */
   readonly sharedFrom?: number;
 }
 
-/** A dealer that can also be somebody's partner. */
-export interface RowDealer extends Dealer {
-  dealPart(task: DealTask): DealAnswer;
+/** A partitioner that can also be somebody's partner. */
+export interface RowPartitioner extends Partitioner {
+  partitionPart(task: PartitionTask): PartitionAnswer;
 }
 
 /**
  * Takes rows from inside a query: each value becomes a code the first time it is met. Where rows can be walked through by their ids,
  * the database itself names what is known so far, which costs less than handing it out.
  */
-export function createDealer(db: DatabaseSync, rows: Rows, options: DealerOptions = {}): RowDealer {
+export function createPartitioner(db: DatabaseSync, rows: Rows, options: PartitionerOptions = {}): RowPartitioner {
   const { first, most } = options.idsInOneGo ?? idsInOneGo;
   const { partner, sharedFrom = 100_000 } = options;
-  let dealing = new Dealing(0, false);
+  let partitioning = new Partitioning(0, false);
   let met: number[][] = [];
-  db.function('deal', { deterministic: false, varargs: true }, (id, ...values) => {
-    dealing.take(Number(id), values);
+  db.function('partition', { deterministic: false, varargs: true }, (id, ...values) => {
+    partitioning.take(Number(id), values);
     return null;
   });
   db.function('meet', { deterministic: false, varargs: true }, (part, id, ...values) => {
-    met[Number(part)]?.push(dealing.codeIn(Number(part), Number(id), values));
+    met[Number(part)]?.push(partitioning.codeIn(Number(part), Number(id), values));
     return unknownMark;
   });
 
@@ -76,7 +76,7 @@ export function createDealer(db: DatabaseSync, rows: Rows, options: DealerOption
     const isWhole = count === range.to - range.from + 1;
     if (!hasIds && !isWhole) return false;
     if (count === 0) return true;
-    dealing.takeAll(
+    partitioning.takeAll(
       hasIds ? readIds(texts.at(-1) ?? '', count) : countFrom(range.from, count),
       known.map((_, part) => readCodes(texts[part] ?? '', met[part] ?? [])),
     );
@@ -84,15 +84,15 @@ export function createDealer(db: DatabaseSync, rows: Rows, options: DealerOption
   };
 
   const takePieces = (statement: Statement, levels: number, { from: start, to: end }: Range, lastId: number): void => {
-    const deal = dealFrom(inRange(statement), levels);
+    const partition = partitionFrom(inRange(statement), levels);
     let hasIds = false;
     let count = first;
     for (let from = start; from <= end; from += count, count = Math.min(count * 2, most)) {
       const range = { from, to: Math.min(from + count - 1, end) };
-      const { known } = dealing;
-      if (from === start || !isCodable(known)) rows({ sql: deal, params: [...statement.params, range.from, range.to] });
+      const { known } = partitioning;
+      if (from === start || !isCodable(known)) rows({ sql: partition, params: [...statement.params, range.from, range.to] });
       else hasIds = takeCoded(statement, known, range, hasIds) ? hasIds : takeCoded(statement, known, range, true);
-      dealing.expect(lastId);
+      partitioning.expect(lastId);
     }
   };
 
@@ -105,17 +105,17 @@ export function createDealer(db: DatabaseSync, rows: Rows, options: DealerOption
       const startedAt = performance.now();
       takePieces(statement, levels, { from: 1, to: others.from - 1 }, lastId);
       const part = theirs.wait(leastPatience + patience * (performance.now() - startedAt));
-      if (part === 'tooDifferent') dealing.giveUp();
+      if (part === 'tooDifferent') partitioning.giveUp();
       else if (part === 'missing') takePieces(statement, levels, others, lastId);
-      else dealing.absorb(part);
+      else partitioning.absorb(part);
     } finally {
       theirs.leave();
     }
   };
 
   /** Null when there are too many values to tell apart. */
-  const dealBy = <Result>(current: Dealing, take: () => void, result: () => Result): Result | null => {
-    dealing = current;
+  const partitionBy = <Result>(current: Partitioning, take: () => void, result: () => Result): Result | null => {
+    partitioning = current;
     try {
       take();
       return result();
@@ -123,7 +123,7 @@ export function createDealer(db: DatabaseSync, rows: Rows, options: DealerOption
       if (current.isTooMuch) return null;
       throw error;
     } finally {
-      dealing = new Dealing(0, false);
+      partitioning = new Partitioning(0, false);
       met = [];
     }
   };
@@ -140,21 +140,21 @@ export function createDealer(db: DatabaseSync, rows: Rows, options: DealerOption
   return {
     rows,
     atOneMoment,
-    deal(statement, levels, lastId) {
+    partition(statement, levels, lastId) {
       const isWalked = isWalkedById(rows, statement);
-      const current = new Dealing(levels, isWalked);
-      const takeFound = (): unknown => rows({ sql: dealFrom(`(${statement.sql})`, levels), params: statement.params });
-      return dealBy(
+      const current = new Partitioning(levels, isWalked);
+      const takeFound = (): unknown => rows({ sql: partitionFrom(`(${statement.sql})`, levels), params: statement.params });
+      return partitionBy(
         current,
         () => (isWalked ? takeWalked(statement, levels, lastId) : takeFound()),
         () => current.result(),
       );
     },
-    dealPart({ statement, levels, range, lastId, sequence }) {
+    partitionPart({ statement, levels, range, lastId, sequence }) {
       return atOneMoment(() => {
         if (sequenceOf(rows) !== sequence) return 'missing';
-        const current = new Dealing(levels, true);
-        const part = dealBy(
+        const current = new Partitioning(levels, true);
+        const part = partitionBy(
           current,
           () => takePieces(statement, levels, range, lastId),
           () => current.part(),
@@ -165,8 +165,8 @@ export function createDealer(db: DatabaseSync, rows: Rows, options: DealerOption
   };
 }
 
-function dealFrom(rows: string, levels: number): string {
-  return `SELECT count(deal("id", ${Array.from({ length: levels }, (_, at) => `"v${at}"`).join(', ')})) FROM ${rows}`;
+function partitionFrom(rows: string, levels: number): string {
+  return `SELECT count(partition("id", ${Array.from({ length: levels }, (_, at) => `"v${at}"`).join(', ')})) FROM ${rows}`;
 }
 
 /** The last change of the base, which names the moment that is read. */

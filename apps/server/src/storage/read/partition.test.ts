@@ -77,11 +77,11 @@ function linesOf(tree: GroupTree | null): Group[] {
   return Array.from(tree.counts, (count, at) => ({ values: valuesAt(at), count, aggregates: [] }));
 }
 
-/** What is dealt out is what the database makes of it by itself. */
+/** What is partitioned out is what the database makes of it by itself. */
 async function expectSame(query: RowsQuery & { readonly grouping: Grouping }): Promise<void> {
   const { levels } = query.grouping;
   const fieldIds = levels.map(({ fieldId }) => fieldId);
-  // The first page of a small table is sorted by the database; asked in words of its own it is not answered by what was dealt out.
+  // The first page of a small table is sorted by the database; asked in words of its own it is not answered by what was partitioned out.
   const paged = await store.records({
     tableId: table.id,
     query: { ...query, tests: [{ kind: 'constant', result: true }] },
@@ -91,11 +91,11 @@ async function expectSame(query: RowsQuery & { readonly grouping: Grouping }): P
   });
   const told = await store.groups({ tableId: table.id, query: { ...query, sorts: levels }, fieldIds, offset: 0, limit: 5000 });
   expect(linesOf(await store.groupTree({ tableId: table.id, query }))).toEqual(told.groups);
-  const dealt: number[] = [];
-  for await (const rows of store.readAll({ tableId: table.id, query, fieldIds })) dealt.push(...rows.map(({ id }) => id));
-  expect(dealt).toEqual(paged.map(({ id }) => id));
-  const [last = 0] = dealt.slice(-1);
-  expect(await store.position({ tableId: table.id, query, rowId: last })).toBe(dealt.length - 1);
+  const partitioned: number[] = [];
+  for await (const rows of store.readAll({ tableId: table.id, query, fieldIds })) partitioned.push(...rows.map(({ id }) => id));
+  expect(partitioned).toEqual(paged.map(({ id }) => id));
+  const [last = 0] = partitioned.slice(-1);
+  expect(await store.position({ tableId: table.id, query, rowId: last })).toBe(partitioned.length - 1);
 }
 
 it

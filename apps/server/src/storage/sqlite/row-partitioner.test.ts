@@ -2,8 +2,8 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { Statement } from '@quadrille/sql';
 import { seededRandom } from '@quadrille/tooling/test-kit';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Dealing } from './dealing.ts';
-import { createDealer } from './row-dealer.ts';
+import { Partitioning } from './partitioning.ts';
+import { createPartitioner } from './row-partitioner.ts';
 
 type Row = readonly [id: number, ...values: (string | number | null)[]];
 
@@ -25,25 +25,25 @@ function fill(rows: readonly Row[]): { readonly asked: string[]; ask(statement: 
   return { asked, ask };
 }
 
-/** Rows as they were dealt out, with values instead of codes. */
-function dealOf(
+/** Rows as they were partitioned out, with values instead of codes. */
+function partitionOf(
   rows: readonly Row[],
   where = '',
   params: Statement['params'] = [],
-): { readonly dealt: unknown[]; readonly asked: string[] } {
+): { readonly partitioned: unknown[]; readonly asked: string[] } {
   const { ask, asked } = fill(rows);
-  const dealer = createDealer(db, ask, { idsInOneGo: { first: 8, most: 64 } });
+  const partitioner = createPartitioner(db, ask, { idsInOneGo: { first: 8, most: 64 } });
   const statement: Statement = { sql: `SELECT "id", +"a" AS "v0", +"b" AS "v1", +"c" AS "v2" FROM "t"${where}`, params };
-  const dealt = dealer.deal(statement, 3, Math.max(0, ...rows.map(([id]) => id)));
-  if (dealt === null) throw new Error('There are too many values.');
+  const partitioned = partitioner.partition(statement, 3, Math.max(0, ...rows.map(([id]) => id)));
+  if (partitioned === null) throw new Error('There are too many values.');
   const valueOf = new Map(rows.map(([id, ...values]) => [id, values]));
   const codesOf = (row: number): readonly number[] =>
-    'kinds' in dealt ? (dealt.kinds[dealt.kindOf[row] ?? -1] ?? []) : dealt.codes.map((codes) => codes[row] ?? -1);
-  const list = Array.from(dealt.ids, (id, row) => [
+    'kinds' in partitioned ? (partitioned.kinds[partitioned.kindOf[row] ?? -1] ?? []) : partitioned.codes.map((codes) => codes[row] ?? -1);
+  const list = Array.from(partitioned.ids, (id, row) => [
     id,
-    ...codesOf(row).map((code, level) => valueOf.get(dealt.firsts[level]?.[code] ?? -1)?.[level]),
+    ...codesOf(row).map((code, level) => valueOf.get(partitioned.firsts[level]?.[code] ?? -1)?.[level]),
   ]);
-  return { dealt: list.toSorted((one, other) => Number(one[0]) - Number(other[0])), asked };
+  return { partitioned: list.toSorted((one, other) => Number(one[0]) - Number(other[0])), asked };
 }
 
 const choices = {
@@ -64,7 +64,7 @@ function rowsOf(seed: number, count: number, gap: number, texts = choices.a.leng
   });
 }
 
-describe('rows dealt out', () => {
+describe('rows partitioned out', () => {
   afterEach(() => db.close());
 
   it.each([
@@ -75,14 +75,14 @@ describe('rows dealt out', () => {
     ['fewer than are looked at in one go', rowsOf(5, 5, 0)],
     ['none', []],
   ])('hold what they hold: %s', (_, rows) => {
-    expect(dealOf(rows).dealt).toEqual(rows);
+    expect(partitionOf(rows).partitioned).toEqual(rows);
     const filled = rows.filter(([, , , number]) => number !== null && number !== undefined && Number(number) >= 0);
-    expect(dealOf(rows, ' WHERE +"c" >= ?', [0]).dealt).toEqual(filled);
+    expect(partitionOf(rows, ' WHERE +"c" >= ?', [0]).partitioned).toEqual(filled);
   });
 
   it('are one character each while there are few kinds of them, else one for each level', () => {
     const charactersOf = (rows: readonly Row[]): number[] =>
-      dealOf(rows).asked.flatMap((text) => (text.includes('group_concat') ? [text.split('group_concat').length - 1] : []));
+      partitionOf(rows).asked.flatMap((text) => (text.includes('group_concat') ? [text.split('group_concat').length - 1] : []));
     const few = rowsOf(7, 700, 0).map(([id, a]): Row => [id, a === null ? null : 'x', 'done', 1]);
     expect(new Set(charactersOf(few))).toEqual(new Set([1]));
     const many = rowsOf(8, 1500, 0, 150).map(([id, a, , c]): Row => [id, a ?? null, 'done', c ?? null]);
@@ -92,18 +92,18 @@ describe('rows dealt out', () => {
   it('are named by the database where a range of ids is all that leads to them', () => {
     const rows = rowsOf(6, 300, 0);
     const isNamed = ({ asked }: { readonly asked: string[] }): boolean => asked.some((text) => text.includes('group_concat'));
-    expect(isNamed(dealOf(rows))).toBe(true);
-    const byIndex = dealOf(rows, ' WHERE "b" = ?', ['new']);
+    expect(isNamed(partitionOf(rows))).toBe(true);
+    const byIndex = partitionOf(rows, ' WHERE "b" = ?', ['new']);
     expect(isNamed(byIndex)).toBe(false);
-    expect(byIndex.dealt).toEqual(rows.filter(([, , b]) => b === 'new'));
+    expect(byIndex.partitioned).toEqual(rows.filter(([, , b]) => b === 'new'));
   });
 });
 
 it('rows of which hardly any two hold the same are given up soon, where they are many', () => {
-  const takenOf = (values: number): Dealing => {
-    const dealing = new Dealing(2, false);
-    for (let row = 0; row < 30_000; row++) dealing.take(row, ['same', row % values]);
-    return dealing;
+  const takenOf = (values: number): Partitioning => {
+    const partitioning = new Partitioning(2, false);
+    for (let row = 0; row < 30_000; row++) partitioning.take(row, ['same', row % values]);
+    return partitioning;
   };
   expect(() => takenOf(30_000).expect(1_000_000)).toThrow('Too many');
   expect(() => takenOf(30_000).expect(90_000)).not.toThrow();

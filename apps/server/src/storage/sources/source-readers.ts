@@ -1,0 +1,45 @@
+import type { SourceId } from '@quadrille/domain';
+import type { CommittedChange } from '../store/committed-change.ts';
+import { BaseReader, type BaseReaderParts } from '../read/base-reader.ts';
+import type { IndexesInUse } from '../read/read-ways.ts';
+import type { OpenSource, SourceConnections } from './source.ts';
+
+/** How long an answer about somebody else's table is taken for true. */
+const freshMs = 2000;
+
+/** Nobody else's database gets an index of ours. */
+const noIndexes: IndexesInUse = {
+  ready: () => Promise.resolve(),
+  has: () => false,
+  hasAny: () => false,
+  noteUse: () => undefined,
+  noteMiss: () => undefined,
+  freshen: () => undefined,
+};
+
+/** Answers reads of tables that live in people's own databases, each database by a reader of its own. */
+export class SourceReaders {
+  readonly #connections: SourceConnections;
+  readonly #parts: Pick<BaseReaderParts, 'baseId' | 'current' | 'now' | 'vectors'>;
+  readonly #readers = new Map<SourceId, { readonly source: OpenSource; readonly reader: BaseReader }>();
+
+  constructor(connections: SourceConnections, parts: Pick<BaseReaderParts, 'baseId' | 'current' | 'now' | 'vectors'>) {
+    this.#connections = connections;
+    this.#parts = parts;
+  }
+
+  async of(id: SourceId): Promise<BaseReader> {
+    const source = await this.#connections.open(id);
+    const known = this.#readers.get(id);
+    if (known?.source === source) return known.reader;
+    const { baseId, current, now, vectors } = this.#parts;
+    const { lanes, dialect } = source;
+    const reader = new BaseReader({ baseId, current, now, vectors, lanes, dialect, physicalSchema: null, indexes: noIndexes, freshMs });
+    this.#readers.set(id, { source, reader });
+    return reader;
+  }
+
+  note(change: CommittedChange): void {
+    for (const { reader } of this.#readers.values()) reader.note(change);
+  }
+}
