@@ -60,7 +60,7 @@ export interface GroupedInput extends RowsQueryInput {
 /** Groups of a list that is answered whole. */
 const maxGroups = 1000;
 
-/** Rows partitioned out by the values of one field, a page for each; a select's options in their order, all of them. */
+/** Rows partitioned by the values of one field, a page for each; a select's options in their order, all of them. */
 export async function listGroupedRows(
   ctx: Ctx,
   source: RowsSource,

@@ -26,12 +26,12 @@ export interface GroupedViewsParts {
   readonly freshMs?: number;
 }
 
-/** Groups and order of grouped views where rows are partitioned out instead of sorted: read once, and kept up with what is changed. */
+/** Groups and order of grouped views where rows are partitioned instead of sorted: read once, and kept up with what is changed. */
 export class GroupedViews {
   readonly #parts: GroupedViewsParts;
   readonly #ways: ReadWays;
   readonly #partitioning = new SharedReads<Partition>();
-  /** While they hold; null: rows cannot be partitioned out. */
+  /** While they hold; null: rows cannot be partitioned. */
   readonly #trees = new ByteLru<GroupTree | null>(32_000_000);
   readonly #live = new Map<string, { readonly tableId: TableId; readonly groups: LiveGroups }>();
   #changes = 0;
@@ -58,14 +58,14 @@ export class GroupedViews {
     return [...this.#live.values()].some((live) => live.tableId === tableId);
   }
 
-  /** Whether rows stand in the order of their groups and of what they hold, else in that of their ids, and are partitioned out sooner than sorted. */
+  /** Whether rows stand in the order of their groups and of what they hold, else in that of their ids, and are partitioned sooner than sorted. */
   canPartition({ query }: Asked): boolean {
     const { levels = [], path = [] } = query.grouping ?? {};
     if (this.#parts.dialect.capabilities.groupsByHashing || levels.length === 0 || path.length > 0 || query.shuffle) return false;
     return query.sorts.every(({ orElseId }) => orElseId !== true);
   }
 
-  /** Null where rows cannot be partitioned out. */
+  /** Null where rows cannot be partitioned. */
   async tree(asked: Asked): Promise<GroupTree | null> {
     if (!this.canPartition(asked)) return null;
     const live = this.#findLive(asked);
@@ -74,7 +74,7 @@ export class GroupedViews {
     return known === undefined ? ((await this.#partition(asked))?.groups ?? null) : known;
   }
 
-  /** Ids of all rows in order, not to be written to; null where they cannot be partitioned out. */
+  /** Ids of all rows in order, not to be written to; null where they cannot be partitioned. */
   async ids(asked: Asked): Promise<Int32Array | null> {
     if (!this.canPartition(asked) || this.#trees.get(asked.key) === null) return null;
     return this.#findLive(asked)?.copy() ?? this.#parts.vectors.get(asked.key) ?? (await this.#partition(asked))?.ids ?? null;

@@ -77,11 +77,11 @@ function linesOf(tree: GroupTree | null): Group[] {
   return Array.from(tree.counts, (count, at) => ({ values: valuesAt(at), count, aggregates: [] }));
 }
 
-/** What is partitioned out is what the database makes of it by itself. */
+/** What is partitioned is what the database makes of it by itself. */
 async function expectSame(query: RowsQuery & { readonly grouping: Grouping }): Promise<void> {
   const { levels } = query.grouping;
   const fieldIds = levels.map(({ fieldId }) => fieldId);
-  // The first page of a small table is sorted by the database; asked in words of its own it is not answered by what was partitioned out.
+  // The first page of a small table is sorted by the database; asked in words of its own it is not answered by what was partitioned.
   const paged = await store.records({
     tableId: table.id,
     query: { ...query, tests: [{ kind: 'constant', result: true }] },

@@ -83,7 +83,7 @@ export type ReadAnswer =
   | { readonly kind: 'refused'; readonly about: RefusalFacts<'notInSql'> }
   | { readonly kind: 'rows'; readonly json: Uint8Array; readonly count: number }
   | { readonly kind: 'vector'; readonly ids: Int32Array }
-  /** Null where rows are not partitioned out, or hold more values than can be told apart. */
+  /** Null where rows are not partitioned, or hold more values than can be told apart. */
   | { readonly kind: 'partitioned'; readonly partitioned: { readonly ids: Int32Array; readonly groups: GroupTree } | null }
   | { readonly kind: 'count'; readonly count: number }
   | { readonly kind: 'groups'; readonly groups: readonly Group[]; readonly total: number }

@@ -2,7 +2,7 @@ import type { RowId } from '@quadrille/domain';
 import type { PartitionedRows } from './arrange-groups.ts';
 import type { Dialect, Statement } from '@quadrille/sql';
 
-/** Partitions rows out without making anything of each of them. */
+/** Partitions rows without making anything of each of them. */
 export interface Partitioner {
   /** Rows as `compilePartition` names them, none with an id beyond the last; null when there are too many values to tell apart. */
   partition(statement: Statement, levels: number, lastId: RowId): Partition | null;

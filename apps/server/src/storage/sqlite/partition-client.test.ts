@@ -87,7 +87,7 @@ afterEach(() => {
   folder.remove();
 });
 
-describe('rows partitioned out by two', () => {
+describe('rows partitioned by two', () => {
   it.each([
     ['of few kinds', rowsOf(1, 900, 4)],
     ['of more kinds than are told apart inside the database', rowsOf(2, 1500, 130)],
@@ -103,7 +103,7 @@ describe('rows partitioned out by two', () => {
     ['all gone from the second half', rowsOf(8, 300, 5)],
     ['all gone from the first half', rowsOf(9, 300, 5).map(([id, ...rest]): Row => [id + 900, ...rest])],
     ['two of them', rowsOf(10, 2, 5)],
-  ])('are what one partitions out: %s', (title, rows) => {
+  ])('are what one partitions: %s', (title, rows) => {
     fill(rows);
     const lastId = title.includes('second half') && title.includes('gone') ? 900 : Math.max(...rows.map(([id]) => id));
     const parts: boolean[] = [];

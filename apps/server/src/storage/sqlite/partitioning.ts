@@ -9,7 +9,7 @@ const mostCharacters = 20_000_000;
 const enoughRows = 20_000;
 const mostNew = 0.95;
 
-/** Rows that somebody else partitioned out, with the values behind the codes. */
+/** Rows that somebody else partitioned, with the values behind the codes. */
 export type PartitionPart = Partition & { readonly values: readonly (readonly unknown[])[] };
 
 /** Rows as they are met, each value as the number it got when it was met first. */

@@ -25,7 +25,7 @@ function fill(rows: readonly Row[]): { readonly asked: string[]; ask(statement: 
   return { asked, ask };
 }
 
-/** Rows as they were partitioned out, with values instead of codes. */
+/** Rows as they were partitioned, with values instead of codes. */
 function partitionOf(
   rows: readonly Row[],
   where = '',
@@ -64,7 +64,7 @@ function rowsOf(seed: number, count: number, gap: number, texts = choices.a.leng
   });
 }
 
-describe('rows partitioned out', () => {
+describe('rows partitioned', () => {
   afterEach(() => db.close());
 
   it.each([

@@ -13,7 +13,7 @@ const leastPatience = 1000;
 
 type Rows = (statement: Statement) => unknown[][];
 
-/** Rows to be partitioned out by somebody else at the same time: those with ids in a range, as of a moment. */
+/** Rows to be partitioned by somebody else at the same time: those with ids in a range, as of a moment. */
 export interface PartitionTask {
   readonly statement: Statement;
   readonly levels: number;
@@ -27,7 +27,7 @@ export interface PartitionTask {
 /** `tooDifferent`: there are too many values to tell apart. `missing`: not of that moment, or not to be had. */
 export type PartitionAnswer = PartitionPart | 'tooDifferent' | 'missing';
 
-/** A part of the rows that is being partitioned out. */
+/** A part of the rows that is being partitioned. */
 export interface PartialPartition {
   /** Blocks until it is there, `missing` where that takes longer or it was not even begun. */
   wait(atMostMs: number): PartitionAnswer;

@@ -13,7 +13,7 @@ interface OpenFile {
 interface SqliteFilesOptions {
   /** In a process of its own, which may end without harm. */
   readonly isAlone: boolean;
-  /** Who partitions out half of the rows of a file. */
+  /** Who partitions half of the rows of a file. */
   readonly partnerFor?: ((file: string) => PartitionPartner) | undefined;
 }
 
