@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { AppError, bodyLimitOf, headerNames } from '@quadrille/contract';
+import { keepLongNumbers, mayHoldLongNumbers } from '@quadrille/domain';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { AppParts } from '../app-context.ts';
 import { findTokenSession } from './authenticate.ts';
@@ -94,13 +95,14 @@ async function hasCredential(parts: AppParts, { headers }: FastifyRequest): Prom
   return typeof apiToken === 'string' && (await findTokenSession(parts, apiToken)) !== null;
 }
 
-/** JSON is parsed with poisoned keys refused; an empty body is no body; anything else stays a stream. */
+/** JSON is parsed with poisoned keys refused and no digit of a number lost; an empty body is no body; anything else stays a stream. */
 function readBodies(server: FastifyInstance): void {
   const parseJson = server.getDefaultJsonParser('error', 'error');
   server.removeAllContentTypeParsers();
   const parse = (request: FastifyRequest, text: string): Promise<unknown> =>
     new Promise((resolve, reject) => {
-      void parseJson(request, text, (error, value) => (error ? reject(error) : resolve(value)));
+      const take = (value: unknown): void => resolve(mayHoldLongNumbers(text) ? JSON.parse(text, keepLongNumbers) : value);
+      void parseJson(request, text, (error, value) => (error ? reject(error) : take(value)));
     });
   server.addContentTypeParser('application/json', async (request: FastifyRequest, payload: IncomingMessage) => {
     const text = await readJsonText(request, payload);

@@ -144,10 +144,11 @@ const wrongKinds: Readonly<Record<WantedValue, (found: string) => string>> = {
 };
 
 const notWhole = (found: string): string => t`“${found}” is not a whole number.`;
-const notExact = (found: string): string => t`“${found}” is too large for an exact whole number.`;
+const notExact = (found: string): string => t`“${found}” has more digits than this kind of number keeps.`;
 
-function wayOut(hint: ValueFaults['notWhole']['hint']): string {
-  return hint === null ? '' : t`A Decimal field can hold it.`;
+function wayOut(hint: ValueFaults['notExact']['hint']): string {
+  if (hint === null) return '';
+  return hint === 'decimal' ? t`A Decimal field can hold it.` : t`A text field can hold it.`;
 }
 
 /** Each language has quotation marks of its own. */

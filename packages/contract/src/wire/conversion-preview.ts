@@ -13,7 +13,10 @@ export const wireConversionPreviewSchema = v.object({
   checked: v.number(),
   /** Those whose cell would be empty afterwards. */
   emptied: v.number(),
-  /** The first of those. */
+  /** Those that keep a value, but lose a part of it, such as zeros in front or a time of day; and the first of them. */
+  changed: v.number(),
+  changes: v.array(v.object({ rowId: v.number(), value: v.string(), becomes: v.string() })),
+  /** The first of the emptied ones. */
   samples: v.array(v.object({ rowId: v.number(), value: v.string(), reason: v.string() })),
   /** The first values and what they become; null: nothing. */
   rows: v.array(v.object({ rowId: v.number(), value: v.string(), becomes: v.nullable(v.string()) })),

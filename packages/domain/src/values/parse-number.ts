@@ -24,8 +24,20 @@ const plainNumber = /^[0-9]*\.?[0-9]*(?:e[+-]?[0-9]{1,4})?$/;
  * `1,234` is a thousand, `1,5` is one and a half, `1.234,5` and `1,234.5` are what they look like.
  */
 export function parseNumberText(text: string, options: NumberTextOptions = {}): number | null {
+  return readNumberText(text, options)?.value ?? null;
+}
+
+export interface NumberText {
+  /** The nearest number. */
+  readonly value: number;
+  /** As it was written, without marks and units: `-1234.50`, `1e+20`. */
+  readonly digits: string;
+}
+
+/** The number of a text, and the digits that say it. */
+export function readNumberText(text: string, options: NumberTextOptions = {}): NumberText | null {
   if (text.length > longest) return null;
-  if (wholeNumber.test(text) || (options.decimalMark !== ',' && plainDecimal.test(text))) return Number(text) + 0;
+  if (wholeNumber.test(text) || (options.decimalMark !== ',' && plainDecimal.test(text))) return { value: Number(text) + 0, digits: text };
   let rest = normalizeDigits(text)
     .replace(noise, '')
     .replace(/\u066b/g, '.')
@@ -42,7 +54,30 @@ export function parseNumberText(text: string, options: NumberTextOptions = {}): 
   const plain = toPlainNumber(bare.text, options.decimalMark);
   if (plain === null) return null;
   const value = sign * Number(plain);
-  return Number.isFinite(value) ? value + 0 : null;
+  return Number.isFinite(value) ? { value: value + 0, digits: sign < 0 ? `-${plain}` : plain } : null;
+}
+
+/** Digits up to which every number comes back as it was written. */
+const surelyKept = 15;
+/** Digits programs write so that every number is told from its neighbours. */
+const tellingDigits = 17;
+
+/**
+ * Whether a number has the digits it was written with: as many as were written, or those by which programs tell it from all
+ * others (`0.10000000000000001`). Zeros at the ends say nothing.
+ */
+export function keepsDigits({ value, digits }: NumberText): boolean {
+  const written = significantDigits(digits);
+  if (written === '') return true;
+  if (written.length <= surelyKept) return value !== 0;
+  if (written === significantDigits(String(value))) return true;
+  const isFraction = digits.includes('.') || /e-/i.test(digits);
+  return isFraction && written.length === tellingDigits && written === significantDigits(value.toPrecision(tellingDigits));
+}
+
+function significantDigits(digits: string): string {
+  const [mantissa = ''] = digits.split(/e/i);
+  return mantissa.replace(/[-+.]/g, '').replace(/^0+/, '').replace(/0+$/, '');
 }
 
 function stripUnits(text: string): { text: string; isNegative: boolean } | null {

@@ -22,7 +22,8 @@ export type WantedValue =
 export interface ValueFaults {
   readonly wrongKind: { readonly found: string; readonly wanted: WantedValue };
   readonly notWhole: { readonly found: string; readonly hint: 'decimal' | null };
-  readonly notExact: { readonly found: string; readonly hint: 'decimal' | null };
+  /** It has digits that numbers of this kind would not keep; `hint` keeps them. */
+  readonly notExact: { readonly found: string; readonly hint: 'decimal' | 'text' | null };
   readonly tooLong: { readonly what: 'text' | 'json' | 'password'; readonly length: number; readonly most: number };
   readonly nulCharacter: { readonly what: 'text' | 'password' };
   readonly noJson: Record<never, never>;
@@ -101,7 +102,7 @@ const wantedWords: Readonly<Record<WantedValue, string>> = {
   place: 'is not a place. Write it as latitude;longitude, such as 52.52;13.405.',
 };
 
-const wayOut = { decimal: ' A Decimal field can hold it.' } as const;
+const wayOut = { decimal: ' A Decimal field can hold it.', text: ' A text field can hold it.' } as const;
 const inMegabytes = (bytes: number): number => Math.ceil(bytes / 10_000) / 100;
 const whats = { text: 'The text', json: 'The JSON', password: 'The password' } as const;
 const holders = {
@@ -119,7 +120,7 @@ const newOptions = {
 const english: ValueFaultWords = {
   wrongKind: ({ found, wanted }) => `${found} ${wantedWords[wanted]}`,
   notWhole: ({ found, hint }) => `${found} is not a whole number.${hint === null ? '' : wayOut[hint]}`,
-  notExact: ({ found, hint }) => `${found} is too large for an exact whole number.${hint === null ? '' : wayOut[hint]}`,
+  notExact: ({ found, hint }) => `${found} has more digits than this kind of number keeps.${hint === null ? '' : wayOut[hint]}`,
   tooLong: ({ what, length, most }) => `${whats[what]} has ${length} characters; at most ${most} fit.`,
   nulCharacter: ({ what }) => `${whats[what]} holds a NUL character (U+0000), which databases cannot keep. Remove it.`,
   noJson: () => 'The value cannot be written as JSON.',

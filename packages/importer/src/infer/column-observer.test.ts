@@ -85,13 +85,14 @@ describe('numbers', () => {
     expect(typeOf(['1', '2.5'])).toBe('Decimal');
     expect(typeOf(['.5', '-0.25', '1e-7'])).toBe('Decimal');
     expect(typeOf(['1.0', '2.0'])).toBe('Number');
-    expect(typeOf(['19.864700317382812', '3.3333333333333333'])).toBe('Decimal');
+    expect(typeOf(['19.864700317382812', '3.3333333333333335'])).toBe('Decimal');
   });
 
   it('stay text where a number would lose something', () => {
     expect(typeOf(['007', '012', '100'])).toBe('SingleLineText');
     expect(typeOf(['1234567890123456', '9007199254740991'])).toBe('Number');
     expect(typeOf(['12345678901234567', '2'])).toBe('SingleLineText');
+    expect(typeOf(['3.3333333333333333', '2.5'])).toBe('SingleLineText');
     expect(typeOf(['+4912345', '+4954321'])).toBe('SingleLineText');
     expect(typeOf(['12E3', '14E5'])).toBe('SingleLineText');
     expect(typeOf(['1', 'N/A', '3'])).toBe('SingleLineText');

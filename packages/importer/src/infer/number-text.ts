@@ -1,3 +1,5 @@
+import { keepsDigits } from '@quadrille/domain';
+
 /** How numbers are written: `plain` 1234.5 · `grouped` 1,234.5 · `comma` 1.234,5 or 1234,5. */
 export type NumberStyle = 'plain' | 'grouped' | 'comma';
 
@@ -33,16 +35,11 @@ export function numberStyleBits(text: string): number {
   return bits;
 }
 
-/**
- * Whole numbers must keep every digit: they may be keys. Fractions may be longer than a number is exact, as averages
- * out of databases are; their last digits say nothing.
- */
+/** Every digit must be kept: whole numbers may be keys, and what a fraction would lose nobody would be told. */
 function isKept(text: string): boolean {
   if (text.length <= exactDigits) return Number.isFinite(+text);
   if (/^-?\d+$/.test(text)) return Number.isSafeInteger(+text);
-  const [mantissa = ''] = text.split(/e/i);
-  const [whole = '', fraction] = mantissa.replace('-', '').split('.');
-  return (fraction !== undefined || mantissa !== text) && whole.length <= exactDigits && Number.isFinite(+text);
+  return Number.isFinite(+text) && keepsDigits({ value: +text, digits: text });
 }
 
 /** The one style all values agree on, or null. A decimal comma is only believed where the comma does not divide cells. */

@@ -1,4 +1,5 @@
-import { keepLongNumbers, RawJson } from './read-members.ts';
+import { keepLongNumbers } from '@quadrille/domain';
+import { RawJson } from './read-members.ts';
 
 /** The features of a GeoJSON collection as records: their properties, with the geometry as well-known text behind them. Null for all else. */
 export function readFeatures(element: unknown): Map<string, unknown>[] | null {

@@ -1,7 +1,8 @@
+import { keepLongNumbers } from '@quadrille/domain';
 import { ImportError } from '../import-error.ts';
 import { importLimits } from '../limits.ts';
 import type { SourceCell } from '../source-cell.ts';
-import { keepLongNumbers, RawJson } from './read-members.ts';
+import { RawJson } from './read-members.ts';
 
 /** Turns elements of a JSON list into records: a column per key, in order of first appearance. */
 export interface JsonRecords {

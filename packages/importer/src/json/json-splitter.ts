@@ -1,8 +1,9 @@
+import { keepLongNumbers } from '@quadrille/domain';
 import { ImportError } from '../import-error.ts';
 import { importLimits } from '../limits.ts';
 import { readFeatures } from './geo-features.ts';
 import { findJsonError } from './find-json-error.ts';
-import { keepLongNumbers, RawJson, readMembers } from './read-members.ts';
+import { RawJson, readMembers } from './read-members.ts';
 
 export interface JsonSplitter {
   /** Elements of the list that are complete with this text. */

@@ -26,15 +26,3 @@ export function readMembers(raw: string): [key: string, value: string][] {
   }
   return members;
 }
-
-/** For `JSON.parse`: whole numbers too long for a number are their own text. */
-export function keepLongNumbers(_key: string, value: unknown, context?: { source?: string }): unknown {
-  const source = context?.source;
-  return typeof value === 'number' &&
-    Number.isInteger(value) &&
-    !Number.isSafeInteger(value) &&
-    source !== undefined &&
-    source !== String(value)
-    ? source
-    : value;
-}

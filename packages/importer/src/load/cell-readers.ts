@@ -83,12 +83,7 @@ const exactLength = 15;
 
 function numberReader(field: Field, { numberStyle = 'plain' }: ReadHints, isWhole: boolean): CellReader {
   const context: ValueContext = { reading: { decimalMark: numberStyle === 'comma' ? ',' : '.' } };
-  const slow = (text: string): CellValue | Refusal => {
-    const value = parseSlowly(text, field, context);
-    return typeof value === 'number' && !Number.isSafeInteger(value) && isPlainInteger(text)
-      ? { refused: `"${text}" has more digits than a number can keep; a text column can hold it.` }
-      : value;
-  };
+  const slow = (text: string): CellValue | Refusal => parseSlowly(text, field, context);
   if (numberStyle !== 'plain') return slow;
   return (text) => {
     // Digits first, or a minus and a digit: then unary plus reads what people mean, as no 0x, Infinity or blank begins so.
@@ -102,10 +97,6 @@ function numberReader(field: Field, { numberStyle = 'plain' }: ReadHints, isWhol
     const value = +text;
     return value - value === 0 && (!isWhole || value % 1 === 0) ? value + 0 : slow(text);
   };
-}
-
-function isPlainInteger(text: string): boolean {
-  return /^[-+]?\d+$/.test(text.trim());
 }
 
 function checkboxReader(field: Field): CellReader {

@@ -12,12 +12,12 @@ export async function previewConversion(ctx: Ctx, fieldId: string, body: ColumnU
   const { table, field } = getField(await base.schema(), fieldId);
   const type = body.uidt ?? field.type;
   if (type === field.type || isSameCells(field.type, type) || becomesComputedAgain(field, type))
-    return { checked: 0, emptied: 0, samples: [], rows: [], reading: {}, otherReading: null, example: null };
+    return { checked: 0, emptied: 0, changed: 0, changes: [], samples: [], rows: [], reading: {}, otherReading: null, example: null };
   const ids: Ids = {
     newId: <Prefix extends InBasePrefix>(prefix: Prefix): IdOfPrefix[Prefix] => createIdIn(base.baseId, prefix, ctx.parts.random),
   };
   const { target, growsOptions } = planTarget(ids, field, { ...withPlainSettings(field, body), type }, body);
-  const { checked, emptied, samples, rows, column } = await base.previewConversion({
+  const { checked, emptied, changed, changes, samples, rows, column } = await base.previewConversion({
     tableId: table.id,
     plan: {
       from: readFieldOf(await base.schema(), field),
@@ -32,6 +32,8 @@ export async function previewConversion(ctx: Ctx, fieldId: string, body: ColumnU
   return {
     checked,
     emptied,
+    changed,
+    changes: [...changes],
     samples: samples.map(({ rowId, value, reason }) => ({ rowId, value, reason })),
     rows: [...rows],
     reading: column.reading,

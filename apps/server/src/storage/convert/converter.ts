@@ -8,6 +8,7 @@ import {
   type FieldType,
   formatValues,
   getFieldKind,
+  isChangedBy,
   isSameValue,
   keptReading,
   limits,
@@ -37,6 +38,8 @@ export interface Converter {
   readonly reading: () => ColumnReading;
   /** The new value of a cell that held `original` in the field's former column; or why there is none. */
   readonly convert: (value: CellValue, original: CellValue) => Parsed;
+  /** Whether a value that became `result` lost a part of itself. */
+  readonly isChanged: (value: CellValue, result: CellValue) => boolean;
   readonly options: () => readonly SelectOption[];
 }
 
@@ -67,6 +70,7 @@ export function createConverter(plan: ConverterPlan, makeOption: MakeOption): Co
     ...plain,
     watch: (value) => (hasValue(value, from) ? plain.watch(textOf(value)) : undefined),
     convert: (value) => (hasValue(value, from) ? plain.convert(textOf(value), null) : { ok: true, value: null }),
+    isChanged: (value, result) => plain.isChanged(textOf(value), result),
   };
 }
 
@@ -94,6 +98,8 @@ function createPlainConverter({ from, to, growsOptions, context }: ConverterPlan
       const kept = getFieldKind(to.type).parse(original, to, context);
       return kept.ok ? kept : convertPlain(value);
     },
+    // Of what takes its original again, nothing is lost.
+    isChanged: (value, result) => former === null && isChangedBy(value, from, result, to, reader.context()),
     options: () => grow?.options() ?? to.options,
   };
 }
@@ -105,7 +111,7 @@ interface TextReader extends Pick<Converter, 'watch' | 'reading'> {
 
 /** A reading that was chosen stands; otherwise the texts of the column decide. */
 function createTextReader(from: FieldDoc, to: FieldDoc, context: ValueContext): TextReader {
-  const isText = ['text', 'json', 'singleselect'].includes(getFieldKind(from.type).valueKind);
+  const isText = ['text', 'json', 'select'].includes(getFieldKind(from.type).valueKind);
   const kept = to.meta['reading'] === from.meta['reading'] ? {} : keptReading(to);
   const chosen = context.reading ?? (Object.keys(kept).length > 0 ? kept : null);
   if (chosen !== null || !isText) {

@@ -3,7 +3,13 @@ import type { CellValue, ColumnReading, FieldId, RowId, TableId } from '@quadril
 import { type FilterContext, type OptionCount, type PhysicalTable, restsOn } from '@quadrille/sql';
 import { restsOfRights } from './rests-of-rights.ts';
 import type { CommittedChange } from '../store/committed-change.ts';
-import type { ConversionPreview, ConversionRequest, ConversionRow, ConversionSample } from '../store/conversion-preview.ts';
+import type {
+  ConversionChange,
+  ConversionPreview,
+  ConversionRequest,
+  ConversionRow,
+  ConversionSample,
+} from '../store/conversion-preview.ts';
 import type {
   AggregatesRequest,
   EncodedRows,
@@ -190,7 +196,12 @@ export class BaseReader {
     const tableKey = tableKeyOf(this.#parts.baseId, table);
     const options = { signal, deadlineMs: defaultDeadlineMs };
     const lane = this.#ways.laneOf({ isShort: await this.#ways.isSmall({ table, tableKey, physical, options }) });
-    const whole = { checked: 0, emptied: 0, samples: [] as ConversionSample[], rows: [] as ConversionRow[] };
+    const whole = {
+      ...{ checked: 0, emptied: 0, changed: 0 },
+      samples: [] as ConversionSample[],
+      changes: [] as ConversionChange[],
+      rows: [] as ConversionRow[],
+    };
     let column: ColumnReading | null = null;
     let known = plan.to.options;
     for (let after: RowId | null = 0; after !== null;) {
@@ -213,7 +224,9 @@ export class BaseReader {
       if (answer.kind !== 'conversion') throw unexpected(answer);
       whole.checked += answer.checked;
       whole.emptied += answer.emptied;
+      whole.changed += answer.changed;
       whole.samples.push(...answer.samples);
+      whole.changes.push(...answer.changes.slice(0, samples - whole.changes.length));
       whole.rows.push(...answer.rows);
       after = answer.next;
       known = answer.options;

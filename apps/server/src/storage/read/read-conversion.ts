@@ -1,7 +1,7 @@
 import { type CellValue, type Field, formatValues, optionColorAt, type OptionId, type RowId, type SelectOption } from '@quadrille/domain';
 import { compileRowsById, fromStored, identifier, param, rowDecoder, sql, tableName } from '@quadrille/sql';
 import { type Converter, createConverter, formerOf, hasValue } from '../convert/converter.ts';
-import type { ConversionRow, ConversionSample } from '../store/conversion-preview.ts';
+import type { ConversionChange, ConversionRow, ConversionSample } from '../store/conversion-preview.ts';
 import type { ReadAnswer, ReadJob } from './read-job.ts';
 import type { ReadSource } from './read-source.ts';
 
@@ -91,13 +91,19 @@ function createTally(job: ConversionJob, converter: Converter): Tally {
   const rows: ConversionRow[] = [];
   const became = (value: CellValue): string | null =>
     value === null ? null : shorten(formatValues(value, { ...job.plan.to, options: [...converter.options()] }, job.plan.context));
-  let [checked, emptied] = [0, 0];
+  const changes: ConversionChange[] = [];
+  let [checked, emptied, changed] = [0, 0, 0];
   return {
     look(rowId, value, original) {
       checked += 1;
       const result = converter.convert(value, original);
       if (rows.length < job.rows) rows.push({ rowId, value: shown(value, job), becomes: result.ok ? became(result.value) : null });
-      if (result.ok && result.value !== null) return;
+      if (result.ok && result.value !== null) {
+        if (!converter.isChanged(value, result.value)) return;
+        changed += 1;
+        if (changes.length < job.samples) changes.push({ rowId, value: shown(value, job), becomes: became(result.value) ?? '' });
+        return;
+      }
       emptied += 1;
       if (samples.length < job.samples) samples.push({ rowId, value: shown(value, job), reason: result.ok ? '' : result.reason });
     },
@@ -105,7 +111,9 @@ function createTally(job: ConversionJob, converter: Converter): Tally {
       kind: 'conversion',
       checked,
       emptied,
+      changed,
       samples,
+      changes,
       rows,
       options: converter.options(),
       column: converter.reading(),

@@ -4,7 +4,7 @@ import type { AggregateSpec, FilterContext, OptionCount, PhysicalTable, RowPlan,
 import type { ConverterPlan } from '../convert/converter.ts';
 import type { GroupTree } from './arrange-groups.ts';
 import type { Waiters } from './waiters.ts';
-import type { ConversionRow, ConversionSample } from '../store/conversion-preview.ts';
+import type { ConversionChange, ConversionRow, ConversionSample } from '../store/conversion-preview.ts';
 import type { AggregatesRequest, Group, Histogram, RowShape } from '../store/read-requests.ts';
 
 interface OnTable {
@@ -71,7 +71,9 @@ export type ReadAnswer =
       readonly kind: 'conversion';
       readonly checked: number;
       readonly emptied: number;
+      readonly changed: number;
       readonly samples: readonly ConversionSample[];
+      readonly changes: readonly ConversionChange[];
       readonly rows: readonly ConversionRow[];
       readonly options: readonly SelectOption[];
       /** How the texts are read. */

@@ -18,6 +18,13 @@ export interface ConversionSample {
   readonly reason: string;
 }
 
+/** A value that loses a part of itself, such as zeros in front or a time of day, and what it becomes. */
+export interface ConversionChange {
+  readonly rowId: RowId;
+  readonly value: string;
+  readonly becomes: string;
+}
+
 /** A value and what it becomes, both as cells show them; null for an empty cell. */
 export interface ConversionRow {
   readonly rowId: RowId;
@@ -30,6 +37,9 @@ export interface ConversionPreview {
   readonly checked: number;
   /** Those whose cell would be empty afterwards. */
   readonly emptied: number;
+  /** Those that keep a value, but not all of it; and the first of them. */
+  readonly changed: number;
+  readonly changes: readonly ConversionChange[];
   readonly samples: readonly ConversionSample[];
   /** The first records that hold a value. */
   readonly rows: readonly ConversionRow[];

@@ -28,10 +28,17 @@ export function ConversionNotice({ look, isFollowing }: ConversionNoticeProps) {
         {t`Checking which values fit the new type…`}
       </Banner>
     );
-  const { emptied, samples, rows } = look;
+  const { emptied, changed, samples, rows } = look;
   /** Those that are not among the first rows anyway. */
   const further = samples.filter(({ rowId }) => !rows.some((row) => row.rowId === rowId));
   const all = i18n.number(look.checked);
+  if (emptied === 0 && changed > 0)
+    return (
+      <Banner tone="warning" isInset>
+        <Changed look={look} /> {stops || <Trans>Undo, or converting back, brings them back.</Trans>}
+        <FirstRows rows={rows} />
+      </Banner>
+    );
   if (emptied === 0)
     return (
       <Banner tone="success" isInset>
@@ -52,9 +59,27 @@ export function ConversionNotice({ look, isFollowing }: ConversionNoticeProps) {
           {emptied > samples.length && <span role="listitem">…</span>}
         </span>
       )}{' '}
-      {stops || <Trans>Undo, or converting back, brings them back.</Trans>}
+      {changed > 0 && <Changed look={look} />} {stops || <Trans>Undo, or converting back, brings them back.</Trans>}
       <FirstRows rows={rows} />
     </Banner>
+  );
+}
+
+/** How many values keep only a part of themselves, and what the first of these becomes. */
+function Changed({ look: { checked, changed, changes } }: { readonly look: WireConversionPreview }) {
+  const { t, i18n } = useLingui();
+  const all = i18n.number(checked);
+  return (
+    <>
+      {t`${plural(changed, { one: `# of ${all} values loses a part, such as zeros in front or a time of day:`, other: `# of ${all} values lose a part, such as zeros in front or a time of day:` })}`}{' '}
+      <span className={styles.misfits} role="list">
+        {changes.slice(0, 3).map(({ rowId, value, becomes }) => (
+          <span key={rowId} role="listitem" title={becomes}>
+            <bdi>{value}</bdi>
+          </span>
+        ))}
+      </span>
+    </>
   );
 }
 

@@ -24,7 +24,7 @@ export const duration: FieldKind = {
     const seconds = typeof input === 'string' ? parseDurationText(input, formatIndexOf(field)) : null;
     if (seconds !== null) return parsed(seconds);
     const result = parseNumber(input);
-    return result.ok ? result : refused(wrongKind(input, 'duration'));
+    return result.ok || result.fault.code === 'notExact' ? result : refused(wrongKind(input, 'duration'));
   },
   format: (value, field) => (typeof value === 'number' ? formatDuration(value, formatIndexOf(field)) : ''),
   defaultMeta: { duration: 0 },

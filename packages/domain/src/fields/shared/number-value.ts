@@ -2,8 +2,7 @@ import type { Field } from '../field.ts';
 import type { ValueContext } from '../field-kind.ts';
 import { compareNumbers } from '../../values/compare-values.ts';
 import { describeValue } from '../../values/describe-value.ts';
-import type { NumberTextOptions } from '../../values/parse-number.ts';
-import { parseNumberText } from '../../values/parse-number.ts';
+import { keepsDigits, type NumberTextOptions, readNumberText } from '../../values/parse-number.ts';
 import { isNothing, noValue, parsed, refused } from '../../values/parsed.ts';
 import type { Parsed } from '../../values/value.ts';
 import { type ValueFaults, wrongKind } from '../../values/value-fault.ts';
@@ -23,15 +22,15 @@ export function markOf(field: Field, context: ValueContext | undefined, own?: '.
 export function parseNumber(input: unknown, options?: NumberTextOptions): Parsed {
   if (isNothing(input)) return noValue;
   if (typeof input === 'boolean') return parsed(input ? 1 : 0);
-  if (typeof input === 'bigint') return parseNumber(Number(input));
+  if (typeof input === 'bigint') return parseNumber(String(input));
+  if (typeof input === 'number') return Number.isFinite(input) ? parsed(input + 0) : refused(wrongKind(input, 'number'));
   // A text that is no number by the column's mark, but is one by its own, can be meant in one way only.
-  const value =
-    typeof input === 'number' ? input : typeof input === 'string' ? (parseNumberText(input, options) ?? parseNumberText(input)) : null;
-  if (value === null || !Number.isFinite(value)) return refused(wrongKind(input, 'number'));
-  return parsed(value + 0);
+  const read = typeof input === 'string' ? (readNumberText(input, options) ?? readNumberText(input)) : null;
+  if (read === null) return refused(wrongKind(input, 'number'));
+  return keepsDigits(read) ? parsed(read.value) : refused({ code: 'notExact', found: describeValue(input), hint: 'text' });
 }
 
-/** As `parseNumber`, but only whole numbers that are exact in every client (up to 2^53 - 1). */
+/** As `parseNumber`, but only whole numbers that are exact in every client (up to 2^53 - 1). What a number holds, `hint` holds too. */
 export function parseWholeNumber(input: unknown, hint: ValueFaults['notWhole']['hint'] = null, options?: NumberTextOptions): Parsed {
   const result = parseNumber(input, options);
   if (!result.ok || result.value === null) return result;
