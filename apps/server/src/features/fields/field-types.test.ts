@@ -293,7 +293,9 @@ describe('a conversion', () => {
     const preview = await api.call('POST', `db/meta/columns/${column}/conversion-preview`, { uidt: 'Number' });
     expect(preview.body).toEqual({
       checked: 3,
-      ...{ emptied: 2, changed: 0, changes: [] },
+      emptied: 2,
+      changed: 0,
+      changes: [],
       samples: [
         { rowId: 2, value: 'two', reason: '"two" is not a number.' },
         { rowId: 4, value: 'three', reason: '"three" is not a number.' },
@@ -309,7 +311,9 @@ describe('a conversion', () => {
     const none = await api.call('POST', `db/meta/columns/${column}/conversion-preview`, { uidt: 'SingleSelect' });
     expect(none.body).toEqual({
       checked: 3,
-      ...{ emptied: 0, changed: 0, changes: [] },
+      emptied: 0,
+      changed: 0,
+      changes: [],
       samples: [],
       rows: ['1', 'two', 'three'].map((value, at) => ({ rowId: [1, 2, 4][at], value, becomes: value })),
       ...readOneWay,

@@ -197,7 +197,9 @@ export class BaseReader {
     const options = { signal, deadlineMs: defaultDeadlineMs };
     const lane = this.#ways.laneOf({ isShort: await this.#ways.isSmall({ table, tableKey, physical, options }) });
     const whole = {
-      ...{ checked: 0, emptied: 0, changed: 0 },
+      checked: 0,
+      emptied: 0,
+      changed: 0,
       samples: [] as ConversionSample[],
       changes: [] as ConversionChange[],
       rows: [] as ConversionRow[],
