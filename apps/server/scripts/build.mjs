@@ -22,6 +22,7 @@ await build({
     'storage/sqlite/writer-thread': 'src/storage/sqlite/writer-thread.ts',
     'storage/sqlite/reader-thread': 'src/storage/sqlite/reader-thread.ts',
     'storage/sqlite/partition-thread': 'src/storage/sqlite/partition-thread.ts',
+    'storage/sqlite/check-thread': 'src/storage/sqlite/check-thread.ts',
     'storage/sqlite/select-process': 'src/storage/sqlite/select-process.ts',
     'features/imports/file-thread': 'src/features/imports/file-thread.ts',
   },

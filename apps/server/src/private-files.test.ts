@@ -23,7 +23,7 @@ it('nothing the server keeps can be read by others, whatever the mask of its pro
   const films = await makeFilms(app, owner);
   await app.call('POST', '/api/v1/db/storage/upload?name=note.txt', { as: owner, body: Buffer.from('note') });
   await app.call('POST', `/api/v1/db/meta/duplicate/${films.projectId}`, { as: owner, body: {} });
-  await app.parts.engine.backup(join(app.parts.settings.dataDir, 'copies'));
+  await app.parts.engine.backup(join(app.parts.settings.dataDir, 'copies'), await app.parts.meta.bases.listIds());
   await app.parts.meta.copyTo(join(app.parts.settings.dataDir, 'copies', 'meta.sqlite'));
   const { dataDir } = app.parts.settings;
   expect(readdirSync(join(dataDir, 'bases')).length).toBeGreaterThan(0);

@@ -24,6 +24,9 @@ export const backupCommand: Command = {
       ? await instance.send<BackupMade>('POST', '/api/v1/instance/backup', { path })
       : await withParts(settings, (parts) => writeBackup(parts, path));
     edge.print(`Wrote ${countOf(made.bases, 'base')}, ${countOf(made.bytes, 'byte')}, to ${made.path}.`);
-    return 0;
+    if (made.leftOut.length > 0) edge.print(`Left out, as they belong to no base: ${made.leftOut.join(', ')}.`);
+    edge.print('The key its secrets are sealed with is not in it: keep secret.key of the data folder, or QUADRILLE_SECRET_KEY, elsewhere.');
+    for (const { id, why } of made.lost) edge.print(`NOT IN IT: base ${id}, whose file is ${why}.`);
+    return made.lost.length === 0 ? 0 : 1;
   },
 };

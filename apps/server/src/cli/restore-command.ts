@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readSettings, type Settings } from '../config/settings.ts';
-import { finishRestore, stageBackup } from '../features/instance/index.ts';
+import { type BackupStaged, finishRestore, stageBackup } from '../features/instance/index.ts';
 import { databaseKinds, kindOfUrl } from '../platform/database-kind.ts';
 import { lockDataDir } from '../platform/data-dir-lock.ts';
 import { readInstanceFile } from '../platform/instance-file.ts';
@@ -25,18 +25,23 @@ export const restoreCommand: Command = {
     const { name, tools } = databaseKinds[kindOfUrl(settings.databaseUrl)];
     if (tools) throw new UsageError(`This installation lives in ${name}; restore it with ${tools.restore}.`);
     const instance = await findInstance(settings.dataDir);
-    const { bases } = instance ? await restoreBeside(instance, settings, path) : await restoreHere(settings, path);
+    const { bases, lost, has_key: hasKey } = instance ? await restoreBeside(instance, settings, path) : await restoreHere(settings, path);
     edge.print(`Restored ${countOf(bases, 'base')} from ${path}.`);
+    if (lost > 0) edge.print(`${countOf(lost, 'base')} of that time could not be copied into it and cannot be opened.`);
+    if (!hasKey) edge.print(keyMissing);
     return 0;
   },
 };
 
-async function restoreHere(settings: Settings, path: string): Promise<{ bases: number }> {
+const keyMissing = `The key its secrets were sealed with is not here: passwords of connected databases, headers of webhooks, plugins, sign-in
+providers and second factors do not work. Put the old secret.key into the data folder, or set QUADRILLE_SECRET_KEY, and start again.`;
+
+async function restoreHere(settings: Settings, path: string): Promise<BackupStaged> {
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
   const lock = lockDataDir(settings.dataDir);
   try {
     await finishRestore(settings.dataDir);
-    const answer = await stageBackup(path, settings.dataDir, Date.now());
+    const answer = await stageBackup(path, settings, Date.now());
     await finishRestore(settings.dataDir);
     return answer;
   } finally {
@@ -47,9 +52,9 @@ async function restoreHere(settings: Settings, path: string): Promise<{ bases: n
 const patienceMs = 60_000;
 
 /** The server has a new control token once it is up again. */
-async function restoreBeside(instance: InstanceClient, settings: Settings, path: string): Promise<{ bases: number }> {
+async function restoreBeside(instance: InstanceClient, settings: Settings, path: string): Promise<BackupStaged> {
   const before = readInstanceFile(settings.dataDir)?.controlToken;
-  const answer = await instance.send<{ bases: number }>('POST', '/api/v1/instance/restore', { path });
+  const answer = await instance.send<BackupStaged>('POST', '/api/v1/instance/restore', { path });
   for (const start = Date.now(); Date.now() - start < patienceMs; await wait(100)) {
     if (readInstanceFile(settings.dataDir)?.controlToken !== before && (await findInstance(settings.dataDir))) return answer;
   }

@@ -39,6 +39,8 @@ export interface UserStore {
   remove(id: UserId, heir: UserId, now: number): Promise<void>;
   /** Everybody, by address, with the number of bases they belong to; `text` is a part of the address. */
   list(query: UserQuery): Promise<{ readonly users: readonly ListedUser[]; readonly total: number }>;
+  /** Who runs the installation. */
+  listSupers(): Promise<readonly UserId[]>;
   authorsOf(ids: readonly UserId[]): Promise<ReadonlyMap<UserId, Author>>;
 }
 
@@ -68,6 +70,10 @@ export function createUserStore(db: Kysely<MetaSchema>): UserStore {
         await tx.updateTable('user').set({ password_hash: hash }).where('id', '=', end.userId).execute();
         await endAccess(tx, end);
       }),
+    listSupers: async () => {
+      const found = await db.selectFrom('user').select(['id', 'roles']).where('roles', 'like', '%super%').execute();
+      return found.filter(({ roles }) => roles.split(',').includes('super')).map(({ id }) => id);
+    },
     setEmailVerified: async (id, now) => {
       await db.updateTable('user').set({ email_verified_at: now, updated_at: now }).where('id', '=', id).execute();
     },

@@ -1,6 +1,16 @@
+import { createHmac } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RandomSource } from './random-source.ts';
+
+/** The key there is, if any: that of the settings, else that of the data folder. */
+export function findSecretKey({ secretKey, dataDir }: { readonly secretKey: string | null; readonly dataDir: string }): string | null {
+  const file = join(dataDir, 'secret.key');
+  return secretKey ?? (existsSync(file) ? readFileSync(file, 'utf8').trim() : null);
+}
+
+/** Tells whether two keys are the same, and nothing about them. */
+export const markOfKey = (key: string): string => createHmac('sha256', key).update('quadrille: the key of a backup').digest('hex');
 
 /** The key made for this data folder, beside the data but in no backup and no database. */
 export function readSecretKey(dataDir: string, random: RandomSource): string {

@@ -3,6 +3,22 @@ import type { EngineName } from '../platform/database-kind.ts';
 import type { BaseStore } from './store/base-store.ts';
 import type { CommittedChange } from './store/committed-change.ts';
 
+/** What a copy of bases came to. */
+export interface BasesCopied {
+  /** The copies, each looked through from end to end. */
+  readonly files: readonly string[];
+  /** Bases that are not in the copy, and why. */
+  readonly lost: readonly LostBase[];
+  /** Files beside the bases that belong to none of them, such as what a kill left of one that was being made. */
+  readonly leftOut: readonly string[];
+}
+
+export interface LostBase {
+  readonly id: BaseId;
+  /** `empty`: the file holds no base any more. */
+  readonly why: 'missing' | 'empty' | 'damaged';
+}
+
 /** Where bases live. One engine serves all bases of an installation. */
 export interface Engine {
   readonly kind: EngineName;
@@ -11,8 +27,8 @@ export interface Engine {
   createBase(id: BaseId): Promise<BaseStore>;
   /** Removes the base and all its data. Not undoable. */
   dropBase(id: BaseId): Promise<void>;
-  /** Copies every base, each in a consistent state, into `dir`; answers the files written. */
-  backup(dir: string): Promise<readonly string[]>;
+  /** Copies the bases with these ids, each in a consistent state, into `dir`. One that cannot be copied whole does not hold up the others. */
+  backup(dir: string, ids: readonly BaseId[]): Promise<BasesCopied>;
   /** Called after every commit to a base that is open here, whichever process made it. Answers how to stop. */
   onChange(listener: (change: CommittedChange) => void): () => void;
   /** Lets running writes finish, then closes every file and connection. */

@@ -8,6 +8,8 @@ const backup = v.object({
   at: v.string(),
   bases: v.number(),
   bytes: v.number(),
+  /** False where a base could not be copied: it is in none of the newer backups either until its file is mended. */
+  is_whole: v.boolean(),
 });
 export type WireBackup = v.InferOutput<typeof backup>;
 
@@ -20,6 +22,8 @@ const state = v.object({
   every_hours: v.number(),
   /** Older ones go. */
   kept: v.number(),
+  /** Tries in a row that made none, or none of everything. */
+  failures: v.number(),
   /** One is being made. */
   is_running: v.boolean(),
 });
@@ -30,6 +34,12 @@ const contents = v.object({
   /** Of the server that made it. */
   version: v.string(),
   projects: v.array(v.object({ id: v.string(), title: v.nullable(v.string()), bytes: v.number() })),
+  /** Bases that are not in it. */
+  lost: v.array(v.object({ id: v.string(), title: v.nullable(v.string()), why: v.picklist(['missing', 'empty', 'damaged']) })),
+  /** Files that belonged to no base and were not copied. */
+  left_out: v.array(v.string()),
+  /** Whether this server has the key that what is kept secret was sealed with; no backup holds it. */
+  has_key: v.boolean(),
 });
 export type BackupContents = v.InferOutput<typeof contents>;
 
@@ -73,7 +83,7 @@ export const backupCalls = {
     name: 'backups.restore',
     method: 'POST',
     path: `${path}/restore`,
-    answer: v.object({ bases: v.number() }),
+    answer: v.object({ bases: v.number(), lost: v.number(), has_key: v.boolean() }),
     permission: 'instanceBackup',
     scope: 'org',
     isForPeople: true,

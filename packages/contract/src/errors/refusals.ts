@@ -278,6 +278,10 @@ export const refusals = {
   backupUnreadable: because<OfPath>('unreadableFile', ({ path }) => `"${path}" cannot be read as the list of a backup.`),
   backupIncomplete: because<OfPath>('unreadableFile', ({ path }) => `The backup is incomplete: "${path}" is missing.`),
   backupDamaged: because<OfPath>('unreadableFile', ({ path }) => `The backup is damaged: "${path}" is not as it was written.`),
+  baseFileUnreadable: because<{ readonly base: string }>(
+    'unavailable',
+    ({ base }) => `The file of the project ${base} is empty or damaged. Whoever runs the server can bring it back from a backup.`,
+  ),
   noRestart: because('notImplemented', () => 'This server cannot start itself again. Stop it and run the restore then.'),
 
   // files and imports

@@ -80,7 +80,7 @@ const steps: readonly (readonly [string, () => void])[] = [
 
 describe('a restore that is interrupted', () => {
   it.each(steps)('is brought to its end by the next start, %s', async (_when, interrupt) => {
-    await stageBackup(backup, data, at);
+    await stageBackup(backup, { dataDir: data, secretKey: null }, at);
     interrupt();
     expect(await titles()).toEqual(['Kept']);
     expect(readdirSync(join(old(), 'bases')).filter((name) => name.endsWith('.sqlite'))).toHaveLength(2);
@@ -93,16 +93,16 @@ describe('a restore that is interrupted', () => {
     const [base = ''] = readdirSync(join(backup, 'bases'));
     const file = join(backup, 'bases', base);
     writeFileSync(file, readFileSync(file).subarray(0, 100));
-    await expect(stageBackup(backup, data, at)).rejects.toThrow('The backup is damaged');
+    await expect(stageBackup(backup, { dataDir: data, secretKey: null }, at)).rejects.toThrow('The backup is damaged');
     expect(existsSync(join(data, 'restoring'))).toBe(true);
     expect(await titles()).toEqual(['Kept', 'Made later']);
     expect(readdirSync(data).filter((name) => name.startsWith('restoring') || name.startsWith('replaced'))).toEqual([]);
   });
 
   it('is not taken for the one before it that was decided', async () => {
-    await stageBackup(backup, data, at);
+    await stageBackup(backup, { dataDir: data, secretKey: null }, at);
     writeFileSync(join(backup, 'meta.sqlite'), 'x');
-    await expect(stageBackup(backup, data, at)).rejects.toThrow('The backup is damaged');
+    await expect(stageBackup(backup, { dataDir: data, secretKey: null }, at)).rejects.toThrow('The backup is damaged');
     expect(await finishRestore(data)).toBe(false);
     expect(await titles()).toEqual(['Kept', 'Made later']);
   });
@@ -115,8 +115,58 @@ it('a backup holds the uploads, says what lies elsewhere, and brings back those 
   const place = join(data, upload as string);
   expect(readFileSync(place, 'utf8')).toBe('kept as well');
   rmSync(place);
-  await stageBackup(backup, data, at);
+  await stageBackup(backup, { dataDir: data, secretKey: null }, at);
   await finishRestore(data);
   expect(readFileSync(place, 'utf8')).toBe('kept as well');
   expect(existsSync(join(data, 'restoring'))).toBe(false);
+});
+
+describe('a backup of a damaged installation', () => {
+  it('holds what is whole, names what is not, leaves out what belongs to no base, and says so where one restores', async () => {
+    const app = await startTestApp({ dataDir: data });
+    const as = await app.signIn('first@example.org');
+    const list = async () => (await app.call('GET', '/api/v1/db/meta/projects', { as })).body.list as { id: string; title: string }[];
+    const made = (await list()).find(({ title }) => title === 'Made later');
+    await app.app.stop();
+    const file = (id = ''): string => join(data, 'bases', `${id}.sqlite`);
+    writeFileSync(file(made?.id), '');
+    writeFileSync(file('p0halfmade000000'), 'SQLite'); // what a kill leaves of a base that was being made
+    writeFileSync(`${file('p0halfmade000000')}-journal`, 'x');
+    const again = await startTestApp({ dataDir: data });
+    try {
+      const to = join(folder, 'second');
+      const { bases, lost, leftOut } = await writeBackup(again.parts, to);
+      expect({ bases, lost, leftOut }).toEqual({ bases: 1, lost: [{ id: made?.id, why: 'empty' }], leftOut: ['p0halfmade000000.sqlite'] });
+      expect(readdirSync(join(to, 'bases'))).toHaveLength(1);
+      const opened = await again.call('GET', `/api/v1/db/meta/projects/${made?.id}/tables`, {
+        as: await again.signIn('first@example.org'),
+      });
+      expect([opened.status, opened.body.msg]).toEqual([503, expect.stringContaining('is empty or damaged')]);
+      expect(readFileSync(file(made?.id))).toHaveLength(0);
+      again.parts.secrets.seal('x', 'y'); // makes the key
+      const third = join(folder, 'third');
+      await writeBackup(again.parts, third);
+      const stage = (dataDir: string) => stageBackup(third, { dataDir, secretKey: null }, at);
+      expect(await stage(data)).toEqual({ bases: 1, lost: 1, has_key: true });
+      expect(await stage(join(folder, 'elsewhere'))).toEqual({ bases: 1, lost: 1, has_key: false });
+    } finally {
+      await again.app.stop();
+    }
+  });
+
+  it('is not taken where a base is damaged inside, and a failed try leaves no folder', async () => {
+    const app = await startTestApp({ dataDir: data });
+    try {
+      const [id = ''] = await app.parts.meta.bases.listIds();
+      const file = join(data, 'bases', `${id}.sqlite`);
+      const bytes = readFileSync(file);
+      writeFileSync(file, bytes.fill(7, 4096 * 3, 4096 * 5));
+      expect((await writeBackup(app.parts, join(folder, 'second'))).lost).toEqual([{ id, why: 'damaged' }]);
+      await app.parts.meta.close();
+      await expect(writeBackup(app.parts, join(folder, 'third'))).rejects.toThrow();
+      expect(existsSync(join(folder, 'third'))).toBe(false);
+    } finally {
+      await app.app.stop().catch(() => undefined);
+    }
+  });
 });

@@ -6,7 +6,10 @@ import { pipeline } from 'node:stream/promises';
 import { refuse, refuseProgram } from '@quadrille/contract';
 import * as v from 'valibot';
 import type { AppParts } from '../../app-context.ts';
+import type { Settings } from '../../config/settings.ts';
 import { databaseKinds } from '../../platform/database-kind.ts';
+import { findSecretKey, markOfKey } from '../../platform/secret-key.ts';
+import type { LostBase } from '../../storage/engine.ts';
 import { version } from '../../platform/version.ts';
 
 export const manifestName = 'quadrille-backup.json';
@@ -23,6 +26,12 @@ const manifestSchema = v.object({
   ),
   /** Uploads that lie in object storage and are not in the backup: how many, and of how many bytes. */
   elsewhere: v.optional(v.array(v.object({ store: v.string(), files: v.number(), bytes: v.number() })), []),
+  /** Bases that could not be copied whole: the backup is not one of everything. */
+  lost: v.optional(v.array(v.object({ id: v.string(), why: v.picklist(['missing', 'empty', 'damaged']) })), []),
+  /** Files beside the bases that belong to none of them. */
+  leftOut: v.optional(v.array(v.string()), []),
+  /** Of the key that what is kept secret was sealed with, which is in no backup; null where none was made yet. */
+  keyMark: v.optional(v.nullable(v.string()), null),
 });
 type Manifest = v.InferOutput<typeof manifestSchema>;
 
@@ -30,20 +39,33 @@ export interface BackupMade {
   readonly path: string;
   readonly bases: number;
   readonly bytes: number;
+  readonly lost: LostBase[];
+  readonly leftOut: string[];
 }
 
 const isBase = ({ path }: Manifest['files'][number]): boolean => path.startsWith('bases/');
 
-/** Copies everything into a new folder while the server goes on working; each file is consistent in itself. */
+/** Copies everything into a new folder while the server goes on working; each file is consistent in itself. A failed try leaves nothing. */
 export async function writeBackup(parts: AppParts, path: string): Promise<BackupMade> {
   const { name, tools } = databaseKinds[parts.meta.engine];
   if (tools) throw refuse('backupByTools', { database: name, tool: tools.backup });
   await makeEmptyFolder(path);
+  try {
+    return await fillBackup(parts, path);
+  } catch (error) {
+    await rm(path, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function fillBackup(parts: AppParts, path: string): Promise<BackupMade> {
   await parts.meta.copyTo(join(path, 'meta.sqlite')); // first: a base made meanwhile is then a file too many, never one too few
-  const bases = await parts.engine.backup(path);
+  const bases = await parts.engine.backup(path, await parts.meta.bases.listIds());
+  const living = new Set<string>(await parts.meta.bases.listIds());
+  const lost = bases.lost.filter(({ id }) => living.has(id)); // the others were deleted meanwhile
   const uploads = await copyUploads(join(parts.settings.dataDir, 'files'), join(path, 'files'));
   const files: Manifest['files'] = [];
-  for (const file of [join(path, 'meta.sqlite'), ...bases, ...uploads]) {
+  for (const file of [join(path, 'meta.sqlite'), ...bases.files, ...uploads]) {
     files.push({ path: relative(path, file).replaceAll('\\', '/'), bytes: (await stat(file)).size, sha256: await digest(file) });
   }
   const manifest: Manifest = {
@@ -52,21 +74,50 @@ export async function writeBackup(parts: AppParts, path: string): Promise<Backup
     at: new Date(parts.clock.now()).toISOString(),
     files,
     elsewhere: await parts.meta.files.countElsewhere(),
+    lost,
+    leftOut: [...bases.leftOut],
+    keyMark: markOfOwnKey(parts.settings),
   };
   await writeFile(join(path, manifestName), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
-  return { path, bases: files.filter(isBase).length, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) };
+  return {
+    path,
+    bases: files.filter(isBase).length,
+    bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
+    lost,
+    leftOut: [...bases.leftOut],
+  };
 }
+
+function markOfOwnKey(settings: Pick<Settings, 'secretKey' | 'dataDir'>): string | null {
+  const key = findSecretKey(settings);
+  return key === null ? null : markOfKey(key);
+}
+
+/**
+ * Whether this installation has the key of a backup. Without it passwords of connected databases, headers of webhooks, sign-in
+ * providers, second factors and whatever else is kept sealed cannot be opened after it is restored.
+ */
+export const hasKeyOf = ({ keyMark }: Pick<Manifest, 'keyMark'>, settings: Pick<Settings, 'secretKey' | 'dataDir'>): boolean =>
+  keyMark === null || keyMark === markOfOwnKey(settings);
 
 /** A restore that is decided: whatever stops the server, the next start brings it to its end. */
 const decidedName = 'restoring.json';
 const decidedSchema = v.object({ old: v.pipe(v.string(), v.regex(/^replaced-[\w.-]+$/)) });
 const stagedIn = (dataDir: string): string => join(dataDir, 'restoring');
 
+export interface BackupStaged {
+  readonly bases: number;
+  /** Bases it names and does not hold. */
+  readonly lost: number;
+  readonly has_key: boolean;
+}
+
 /**
  * Copies a backup into the data folder beside what is in use, after checking every file of it against its list. From its end on
  * the restore is decided; `finishRestore` puts the files in place once nobody uses the old ones.
  */
-export async function stageBackup(path: string, dataDir: string, now: number): Promise<{ bases: number }> {
+export async function stageBackup(path: string, settings: Pick<Settings, 'secretKey' | 'dataDir'>, now: number): Promise<BackupStaged> {
+  const { dataDir } = settings;
   const manifest = await readManifest(path);
   const staged = stagedIn(dataDir);
   const decided = join(dataDir, decidedName);
@@ -88,7 +139,7 @@ export async function stageBackup(path: string, dataDir: string, now: number): P
   const old = `replaced-${new Date(now).toISOString().replaceAll(':', '-')}`;
   await writeFile(`${decided}.new`, JSON.stringify({ old }), { mode: 0o600, flush: true });
   await rename(`${decided}.new`, decided);
-  return { bases: manifest.files.filter(isBase).length };
+  return { bases: manifest.files.filter(isBase).length, lost: manifest.lost.length, has_key: hasKeyOf(manifest, settings) };
 }
 
 /**

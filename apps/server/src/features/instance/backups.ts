@@ -3,7 +3,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { AppError, type BackupContents, type BackupState, refuse, type WireBackup } from '@quadrille/contract';
 import type { AppParts, Ctx } from '../../app-context.ts';
 import { databaseKinds } from '../../platform/database-kind.ts';
-import { readManifest, stageBackup } from './backup-files.ts';
+import { type BackupStaged, hasKeyOf, readManifest, stageBackup } from './backup-files.ts';
+import { readTrouble } from './backup-trouble.ts';
 import { backupKind, backupsFolderOf, listBackups } from './scheduled-backups.ts';
 
 /** On-demand backups say so in their job, so that a second one is not begun beside them. */
@@ -23,6 +24,7 @@ export async function readBackupState(parts: AppParts): Promise<BackupState> {
         : `This installation lives in ${name}; it is backed up with ${tools.backup} and restored with ${tools.restore}.`,
     every_hours: tools === null ? parts.settings.backupHours : 0,
     kept: parts.settings.backupsKept,
+    failures: (await readTrouble(parts)).failures,
     is_running: (await findRunning(parts)) !== null,
   };
 }
@@ -41,21 +43,28 @@ export async function beginBackup({ parts, actor }: Ctx): Promise<{ id: string }
 export async function readBackup(parts: AppParts, wanted: string): Promise<BackupContents> {
   const { name, at } = await findBackup(parts, wanted);
   const path = join(backupsFolderOf(parts), name);
-  const { version, files } = await readManifest(path);
+  const { version, files, lost, leftOut, keyMark } = await readManifest(path);
   const titles = readTitles(join(path, 'meta.sqlite'));
   const projects = files.flatMap(({ path: file, bytes }) => {
     const id = /^bases\/(.+)\.sqlite$/.exec(file)?.[1];
     return id === undefined ? [] : [{ id, title: titles.get(id) ?? null, bytes }];
   });
-  return { ...(await describe(parts, name, at)), version, projects };
+  return {
+    ...(await describe(parts, name, at)),
+    version,
+    projects,
+    lost: lost.map(({ id, why }) => ({ id, title: titles.get(id) ?? null, why })),
+    left_out: leftOut,
+    has_key: hasKeyOf({ keyMark }, parts.settings),
+  };
 }
 
 /** Replaces everything by a backup; the server starts again with it. */
-export async function restoreBackup(parts: AppParts, wanted: string): Promise<{ bases: number }> {
+export async function restoreBackup(parts: AppParts, wanted: string): Promise<BackupStaged> {
   const { name, tools } = databaseKinds[parts.meta.engine];
   if (tools) throw refuse('restoreByTools', { database: name, tool: tools.restore });
   const found = await findBackup(parts, wanted);
-  const answer = await stageBackup(join(backupsFolderOf(parts), found.name), parts.settings.dataDir, parts.clock.now());
+  const answer = await stageBackup(join(backupsFolderOf(parts), found.name), parts.settings, parts.clock.now());
   parts.restart();
   return answer;
 }
@@ -70,9 +79,15 @@ async function findBackup(parts: AppParts, wanted: string): Promise<{ readonly n
 }
 
 async function describe(parts: AppParts, name: string, at: number): Promise<WireBackup> {
-  const { files } = await readManifest(join(backupsFolderOf(parts), name));
+  const { files, lost } = await readManifest(join(backupsFolderOf(parts), name));
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-  return { name, at: new Date(at).toISOString(), bases: files.filter(({ path }) => path.startsWith('bases/')).length, bytes };
+  return {
+    name,
+    at: new Date(at).toISOString(),
+    bases: files.filter(({ path }) => path.startsWith('bases/')).length,
+    bytes,
+    is_whole: lost.length === 0,
+  };
 }
 
 function readTitles(file: string): ReadonlyMap<string, string> {

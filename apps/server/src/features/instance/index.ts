@@ -1,4 +1,4 @@
-export { type BackupMade, finishRestore, stageBackup, writeBackup } from './backup-files.ts';
+export { type BackupMade, type BackupStaged, finishRestore, stageBackup, writeBackup } from './backup-files.ts';
 export { backupRoutes } from './backup-routes.ts';
 export { importLocal, type LocalImport } from './import-local.ts';
 export { instanceRoutes } from './routes.ts';

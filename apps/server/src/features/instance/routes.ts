@@ -12,7 +12,7 @@ export const instanceRoutes: readonly BoundCall[] = [
   bindCall(calls.instance.restore, async (ctx, { body }) => {
     const { name, tools } = databaseKinds[ctx.parts.meta.engine];
     if (tools) throw refuse('restoreByTools', { database: name, tool: tools.restore });
-    const answer = await stageBackup(body.path, ctx.parts.settings.dataDir, ctx.parts.clock.now());
+    const answer = await stageBackup(body.path, ctx.parts.settings, ctx.parts.clock.now());
     ctx.parts.restart();
     return answer;
   }),

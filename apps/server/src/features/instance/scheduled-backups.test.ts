@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { stageBackup } from './backup-files.ts';
+import { nextTryAt, readTrouble } from './backup-trouble.ts';
 import { listBackups } from './scheduled-backups.ts';
 
 let app: TestApp | null = null;
@@ -28,7 +29,7 @@ describe('scheduled backups', () => {
     expect(readdirSync(folder)).toHaveLength(3);
     const [newest] = await listBackups(parts);
     expect(Math.abs((newest?.at ?? 0) - Date.now())).toBeLessThan(60_000);
-    expect(await stageBackup(join(folder, newest?.name ?? ''), parts.settings.dataDir, Date.now())).toEqual({ bases: 0 });
+    expect(await stageBackup(join(folder, newest?.name ?? ''), parts.settings, Date.now())).toEqual({ bases: 0, lost: 0, has_key: true });
   });
 
   it('are listed, made and looked into by super users, and by nobody else', async () => {
@@ -56,6 +57,31 @@ describe('scheduled backups', () => {
       expect((await call(method, path, person)).status).toBe(403);
     // A server of a test cannot start itself again: it gets as far as that.
     expect((await call('POST', `/${list[0].name}/restore`)).status).toBe(501);
+  });
+
+  it('that are not whole push no whole one out, are told, and are tried again later and later', async () => {
+    app = await startTestApp({ settings: { backupsKept: 1 } });
+    const { parts } = app;
+    const admin = await app.signUp();
+    const run = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 1100)); // names tell seconds
+      const job = await parts.jobs.add({ kind: 'backup', baseId: null, userId: null, data: {} });
+      await expect.poll(async () => (await parts.jobs.find(job.id))?.state, { timeout: 20_000 }).toBe('completed');
+      return (await listBackups(parts)).map(({ isWhole }) => isWhole);
+    };
+    const { body: base } = await app.call('POST', '/api/v1/db/meta/projects', { as: admin, body: { title: 'Kept' } });
+    expect(await run()).toEqual([true]);
+    await parts.engine.dropBase(base.id); // its file is gone while the list still has it
+    expect(await run()).toEqual([false, true]);
+    expect(await run()).toEqual([false, true]);
+    const { failures, at } = await readTrouble(parts);
+    expect([failures, nextTryAt({ failures, at }) - at]).toEqual([2, 240_000]);
+    const { body: told } = await app.call('GET', '/api/v1/notifications', { as: admin });
+    expect(told.list.filter(({ type }: { type: string }) => type === 'backup.failed')).toMatchObject([{ body: { lost: 1 } }]);
+    const { body: state } = await app.call('GET', '/api/v1/backups', { as: admin });
+    expect(state).toMatchObject({ failures: 2, list: [{ is_whole: false }, { is_whole: true }] });
+    const { body: inside } = await app.call('GET', `/api/v1/backups/${state.list[0].name}`, { as: admin });
+    expect(inside).toMatchObject({ lost: [{ id: base.id, title: 'Kept', why: 'missing' }], left_out: [], has_key: true });
   });
 
   it('are not made when nobody wants them', async () => {

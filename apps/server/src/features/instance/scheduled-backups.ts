@@ -1,8 +1,10 @@
-import { readdir, rm, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AppParts } from '../../app-context.ts';
 import type { JobKind } from '../../jobs/jobs.ts';
-import { manifestName, writeBackup, type BackupMade } from './backup-files.ts';
+import { endTrouble, nextTryAt, noteTrouble, readTrouble } from './backup-trouble.ts';
+import { manifestName, readManifest, writeBackup, type BackupMade } from './backup-files.ts';
 import { databaseKinds } from '../../platform/database-kind.ts';
 
 /** The kind of their jobs. */
@@ -17,38 +19,71 @@ export const backupsFolderOf = ({ settings }: Pick<AppParts, 'settings'>): strin
 const nameAt = (ms: number): string => `backup-${new Date(ms).toISOString().slice(0, 19).replaceAll(':', '-')}`;
 const momentOf = (name: string): number => Date.parse(`${name.slice(7, 17)}T${name.slice(18, 26).replaceAll('-', ':')}Z`);
 
+/** A finished backup. */
+export interface KeptBackup {
+  readonly name: string;
+  readonly at: number;
+  /** Whether all bases there were are in it. */
+  readonly isWhole: boolean;
+}
+
 /** Finished backups in the data folder, newest first. */
-export async function listBackups(parts: Pick<AppParts, 'settings'>): Promise<readonly { readonly name: string; readonly at: number }[]> {
+export async function listBackups(parts: Pick<AppParts, 'settings'>): Promise<readonly KeptBackup[]> {
   const folder = backupsFolderOf(parts);
   const names = (await readdir(folder).catch(() => [])).filter((name) => namePattern.test(name));
-  const finished: string[] = [];
-  // The list of files is written last: a folder without it was left half-way.
-  for (const name of names) if ((await stat(join(folder, name, manifestName)).catch(() => null)) !== null) finished.push(name);
-  return finished
-    .toSorted()
-    .toReversed()
-    .map((name) => ({ name, at: momentOf(name) }));
+  const finished: KeptBackup[] = [];
+  for (const name of names.toSorted().toReversed()) {
+    // The list of files is written last: a folder without it was left half-way.
+    const manifest = await readManifest(join(folder, name)).catch(() => null);
+    if (manifest !== null) finished.push({ name, at: momentOf(name), isWhole: manifest.lost.length === 0 });
+  }
+  return finished;
+}
+
+/** Those that stay: so many whole ones, and the newest one that is not, while no whole one is newer. */
+export function chooseKept(backups: readonly KeptBackup[], most: number): readonly KeptBackup[] {
+  const whole = backups.filter(({ isWhole }) => isWhole).slice(0, most);
+  const [newest] = backups;
+  return newest && !newest.isWhole ? [newest, ...whole] : whole;
 }
 
 /** A copy of the whole installation in the data folder; the oldest beyond those that are kept go. */
 export const backupJob = (parts: AppParts): JobKind => ({
   kind: backupKind,
   concurrency: 1,
-  attempts: 3,
   run: async ({ confirm, log }): Promise<BackupMade> => {
     await confirm();
-    const folder = backupsFolderOf(parts);
-    const path = join(folder, nameAt(parts.clock.now()));
-    await rm(path, { recursive: true, force: true }); // what an interrupted try has left under the same name
-    const made = await writeBackup(parts, path);
-    log(`${made.bases} bases, ${made.bytes} bytes.`);
-    const kept = new Set((await listBackups(parts)).slice(0, parts.settings.backupsKept).map(({ name }) => name));
-    for (const name of await readdir(folder)) {
-      if (namePattern.test(name) && !kept.has(name)) await rm(join(folder, name), { recursive: true, force: true });
+    await dropUnfinished(parts);
+    try {
+      const made = await writeBackup(parts, join(backupsFolderOf(parts), nameAt(parts.clock.now())));
+      log(`${made.bases} bases, ${made.bytes} bytes.`);
+      for (const { id, why } of made.lost) log(`Not in it: base ${id}, whose file is ${why}.`);
+      if (made.leftOut.length > 0) log(`Left out, as they belong to no base: ${made.leftOut.join(', ')}.`);
+      await dropOld(parts);
+      await (made.lost.length === 0 ? endTrouble(parts) : noteTrouble(parts, made.lost.length));
+      return made;
+    } catch (error) {
+      await noteTrouble(parts, 0);
+      throw error;
     }
-    return made;
   },
 });
+
+/** What interrupted tries have left: folders without a list of files, which is written last. */
+async function dropUnfinished(parts: AppParts): Promise<void> {
+  const folder = backupsFolderOf(parts);
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (namePattern.test(name) && !existsSync(join(folder, name, manifestName)))
+      await rm(join(folder, name), { recursive: true, force: true });
+  }
+}
+
+/** One whose list cannot be read is nobody's to judge, and stays. */
+async function dropOld(parts: AppParts): Promise<void> {
+  const all = await listBackups(parts);
+  const kept = new Set(chooseKept(all, parts.settings.backupsKept));
+  for (const one of all) if (!kept.has(one)) await rm(join(backupsFolderOf(parts), one.name), { recursive: true, force: true });
+}
 
 /** Queues a backup whenever the newest is older than wanted. Answers how to stop. */
 export function scheduleBackups(parts: AppParts): () => void {
@@ -59,8 +94,9 @@ export function scheduleBackups(parts: AppParts): () => void {
     return () => {};
   }
   const look = async (): Promise<void> => {
-    const [newest] = await listBackups(parts);
-    const isDue = !newest || clock.now() - newest.at >= settings.backupHours * hourMs;
+    const newest = (await listBackups(parts)).find(({ isWhole }) => isWhole);
+    const isOld = !newest || clock.now() - newest.at >= settings.backupHours * hourMs;
+    const isDue = isOld && clock.now() >= nextTryAt(await readTrouble(parts));
     if (!isDue || (await jobs.findByData({ scheduled: backupKind }))) return;
     await jobs.add({ kind: backupKind, baseId: null, userId: null, data: { scheduled: backupKind } });
   };

@@ -10,6 +10,11 @@ export type Notice =
       readonly body: { readonly id: string; readonly title: string; readonly type: string; readonly invited_by: string | null };
     }
   | {
+      readonly type: 'backup.failed';
+      /** When, and what is wrong; `lost` counts the bases that are not in it, 0 where there is no backup at all. */
+      readonly body: { readonly at: string; readonly lost: number };
+    }
+  | {
       readonly type: 'comment.mention';
       /** Where it was said; the words are read there, by those who may. */
       readonly body: {

@@ -95,7 +95,7 @@ class PoolEngine implements Engine {
     await this.#database.removeBase(id);
   }
 
-  async backup(): Promise<readonly string[]> {
+  async backup(): Promise<never> {
     const { name, tools } = databaseKinds[this.kind];
     throw refuseProgram('notImplemented', `This installation lives in ${name}; back it up with ${tools?.backup}.`);
   }

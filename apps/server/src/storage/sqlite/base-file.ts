@@ -26,11 +26,28 @@ CREATE TABLE IF NOT EXISTS q_index (name TEXT PRIMARY KEY, table_id TEXT NOT NUL
 CREATE TABLE IF NOT EXISTS q_load (table_name TEXT PRIMARY KEY) WITHOUT ROWID;
 `;
 
-/** Opens a base for writing, making its own tables when it is new. Throws a sentence when the file is from a newer server. */
-export function openBaseFile(file: string): DatabaseSync {
+/** The file is there and holds no base. */
+class NoBase extends Error {}
+
+const corrupt = 11;
+const notADatabase = 26;
+
+/** Whether a file could not be opened because of what is, or is not, in it. */
+export function isUnreadable(error: unknown): boolean {
+  const { errcode } = error as { readonly errcode?: number };
+  return error instanceof NoBase || errcode === corrupt || errcode === notADatabase;
+}
+
+/**
+ * Opens a base for writing, making its own tables when it is new. Throws a sentence when the file is from a newer server, or holds no
+ * base though it should.
+ */
+export function openBaseFile(file: string, { isNew = true }: { readonly isNew?: boolean } = {}): DatabaseSync {
   if (file !== ':memory:') makePrivate(file);
   const db = new DatabaseSync(file, { timeout: 5000 });
   try {
+    // SQLite takes an emptied file for a new database: set up anew, what was lost would look as if nobody had ever worked there.
+    if (!isNew && readFormat(db) === null) throw new NoBase(`${file} holds no base any more. Bring it back from a backup.`);
     // Not `temp_store = MEMORY`: a savepoint's journal kept in memory is walked through by every statement.
     // 16 MB of log before it is folded back: an edit touches the same few pages as the one before, which are then written once for many.
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -65536; PRAGMA wal_autocheckpoint = 4000');
@@ -67,7 +84,8 @@ export function openBaseReader(file: string, { isMapped }: { readonly isMapped: 
 
 const formulas = formulaFunctionsFor(sqlite);
 
-function registerFunctions(db: DatabaseSync): void {
+/** What our own statements and indexes call. */
+export function registerFunctions(db: DatabaseSync): void {
   for (const [name, fn] of Object.entries(sqliteFunctions)) db.function(name, { deterministic: true }, (value) => fn(value));
   for (const { name, fn } of formulas) db.function(name, { deterministic: true, varargs: true }, fn as never);
   for (const [name, aggregate] of Object.entries(sqliteAggregates)) db.aggregate(name, { deterministic: true, ...aggregate } as never);

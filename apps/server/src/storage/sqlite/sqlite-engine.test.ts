@@ -71,7 +71,7 @@ describe('the SQLite engine', () => {
   it('copies a running base into one that opens by itself', async () => {
     await store.write('records.created', null, (tx) => tx.insertRecords(table.id, [{ [table.field('Name')]: 'kept' }]));
     const to = join(dir, 'copy');
-    expect(await engine.backup(to)).toEqual([fileOf(to)]);
+    expect(await engine.backup(to, [testBaseId])).toEqual({ files: [fileOf(to)], lost: [], leftOut: [] });
     const copy = createSqliteEngine({ dir: to });
     const copied = await copy.openBase(testBaseId);
     expect(await copied.count({ tableId: table.id, query: allRows })).toBe(1);

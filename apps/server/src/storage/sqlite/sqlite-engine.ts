@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AppError } from '@quadrille/contract';
+import { AppError, refuse } from '@quadrille/contract';
 import { type BaseId, baseKeyOf, type FieldId, physicalTableName, type RandomSource, type TableId } from '@quadrille/domain';
 import { bareInsertText, insertBatchSize, type PhysicalTable, sqlite } from '@quadrille/sql';
 import { CommonBaseStore } from '../common-base-store.ts';
-import type { Engine } from '../engine.ts';
+import type { BasesCopied, Engine, LostBase } from '../engine.ts';
 import type { BaseStore } from '../store/base-store.ts';
 import type { CommittedChange } from '../store/committed-change.ts';
 import type { LoadPort } from '../load/open-load.ts';
@@ -18,6 +18,7 @@ import type { SourceConnections } from '../sources/source.ts';
 import { plain, type SqlSession } from '../sql-session.ts';
 import type { WriteConnection } from '../write/write-lane.ts';
 import { bulkRows } from './bulk-rows.ts';
+import { checkCopy } from './check-copy.ts';
 import { isQuick } from '../read/is-quick.ts';
 import { ReaderLane, startReaderProcess, startReaderThread } from './reader-lane.ts';
 import { startWriter, WriterClient, type WriterCaller } from './writer-client.ts';
@@ -78,6 +79,7 @@ class SqliteEngine implements Engine {
 
   async createBase(id: BaseId): Promise<BaseStore> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+    await this.#writer.call({ op: 'open', base: id, file: this.#file(id), isNew: true });
     return this.#bases.open(id);
   }
 
@@ -87,16 +89,30 @@ class SqliteEngine implements Engine {
     for (const suffix of ['', '-wal', '-shm']) await rm(file + suffix, { force: true });
   }
 
-  async backup(dir: string): Promise<readonly string[]> {
+  async backup(dir: string, ids: readonly BaseId[]): Promise<BasesCopied> {
     await mkdir(join(dir, 'bases'), { recursive: true, mode: 0o700 });
-    const names = existsSync(this.#folder) ? (await readdir(this.#folder)).filter((name) => name.endsWith('.sqlite')) : [];
-    const written: string[] = [];
-    for (const name of names) {
-      const to = join(dir, 'bases', name);
-      await this.#writer.call({ op: 'backup', file: join(this.#folder, name), to });
-      written.push(to);
-    }
-    return written;
+    const all: (LostBase | string)[] = [];
+    for (const id of ids) all.push(await this.#copy(id, join(dir, 'bases', `${id}.sqlite`)));
+    const known = new Set(ids.map((id) => `${id}.sqlite`));
+    const names = existsSync(this.#folder) ? await readdir(this.#folder) : [];
+    return {
+      files: all.filter((one) => typeof one === 'string'),
+      lost: all.filter((one) => typeof one !== 'string'),
+      leftOut: names.filter((name) => name.endsWith('.sqlite') && !known.has(name)),
+    };
+  }
+
+  /** The copy is looked through before it counts as one; the path of it, or why there is none. */
+  async #copy(id: BaseId, to: string): Promise<LostBase | string> {
+    const file = this.#file(id);
+    if (!existsSync(file)) return { id, why: 'missing' };
+    const why = await this.#writer.call({ op: 'backup', file, to }).then(
+      () => checkCopy(to),
+      () => 'damaged' as const,
+    );
+    if (why === null) return to;
+    await rm(to, { force: true });
+    return { id, why };
   }
 
   onChange(listener: (change: CommittedChange) => void): () => void {
@@ -113,7 +129,8 @@ class SqliteEngine implements Engine {
 
   async #connect(id: BaseId): Promise<CommonBaseStore> {
     const file = this.#file(id);
-    await this.#writer.call({ op: 'open', base: id, file });
+    const fault = await this.#writer.call<string | null>({ op: 'open', base: id, file, isNew: false });
+    if (fault !== null) throw refuse('baseFileUnreadable', { base: id });
     const session = writerSession((call) => this.#writer.call(call), id);
     // From BEGIN to COMMIT it is one and the same thread, or nothing.
     const connect = async (): Promise<WriteConnection> => {

@@ -3,7 +3,7 @@ import { makePrivate } from '../../platform/private-file.ts';
 import type { BaseId } from '@quadrille/domain';
 import type { SqlValue } from '@quadrille/sql';
 import type { SqlResult } from '../sql-session.ts';
-import { openBaseFile, openBaseReader } from './base-file.ts';
+import { isUnreadable, openBaseFile, openBaseReader } from './base-file.ts';
 import { insertPacked, updatePacked } from './write-packed.ts';
 import { StatementCache } from './statement-cache.ts';
 import type { PackedStatements, WriterCall } from './writer-protocol.ts';
@@ -28,7 +28,7 @@ export class SqliteWriter {
       case 'many':
         return this.#many(this.#base(call.base), call.sql, call.rows);
       case 'open':
-        return this.#open(call.base, call.file);
+        return this.#open(call);
       case 'close':
         return this.#close(call.base);
       case 'backup':
@@ -40,12 +40,16 @@ export class SqliteWriter {
     }
   }
 
-  #open(id: BaseId, file: string): null {
-    if (!this.#bases.has(id)) {
-      const db = openBaseFile(file);
+  #open({ base: id, file, isNew }: Extract<WriterCall, { op: 'open' }>): 'unreadable' | null {
+    if (this.#bases.has(id)) return null;
+    try {
+      const db = openBaseFile(file, { isNew });
       this.#bases.set(id, { db, statements: new StatementCache(db), file, reader: null });
+      return null;
+    } catch (error) {
+      if (isUnreadable(error)) return 'unreadable';
+      throw error;
     }
-    return null;
   }
 
   #close(id: BaseId): null {
@@ -100,12 +104,17 @@ function runAll(statements: StatementCache, { texts, of, params }: PackedStateme
 
 /** From a connection of its own, so that it copies what is committed and nothing else. */
 async function backupFile(file: string, to: string): Promise<null> {
-  const db = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
+  makePrivate(to);
+  // One that was left in the middle of a commit is brought to rest by whoever may write to it.
+  await copyFrom(file, to, true).catch(() => copyFrom(file, to, false));
+  return null;
+}
+
+async function copyFrom(file: string, to: string, readOnly: boolean): Promise<void> {
+  const db = new DatabaseSync(file, { readOnly, timeout: 5000 });
   try {
-    makePrivate(to);
     await backup(db, to, { rate: 2000 });
   } finally {
     db.close();
   }
-  return null;
 }

@@ -9,7 +9,9 @@ export interface WorkerFile {
 }
 
 /** Finds the entry beside this file, or below `storage/sqlite` of the folder a bundle lies in. */
-export function findWorkerFile(name: 'writer-thread' | 'reader-thread' | 'partition-thread' | 'select-process'): WorkerFile {
+export function findWorkerFile(
+  name: 'writer-thread' | 'reader-thread' | 'partition-thread' | 'check-thread' | 'select-process',
+): WorkerFile {
   const extension = extname(fileURLToPath(import.meta.url));
   const quiet = '--disable-warning=ExperimentalWarning';
   const execArgv = extension === '.ts' ? ['--conditions=@quadrille/source', quiet] : [quiet];

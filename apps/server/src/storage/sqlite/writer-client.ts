@@ -86,7 +86,7 @@ export class WriterClient {
 
   async call<R>(call: WriterCall, transfer: readonly ArrayBuffer[] = []): Promise<R> {
     const result = await this.#living().call<R>(call, transfer);
-    if (call.op === 'open') this.#open.set(call.base, call.file);
+    if (call.op === 'open' && result === null) this.#open.set(call.base, call.file);
     if (call.op === 'close') this.#open.delete(call.base);
     return result;
   }
@@ -100,7 +100,7 @@ export class WriterClient {
     if (!this.#life.isOver || this.#isClosed) return this.#life;
     this.#life = new WriterLife(this.#start());
     // In order before whatever is asked next; a file that cannot be opened makes that fail by itself.
-    for (const [base, file] of this.#open) this.#life.call({ op: 'open', base, file }, []).catch(() => {});
+    for (const [base, file] of this.#open) this.#life.call({ op: 'open', base, file, isNew: false }, []).catch(() => {});
     return this.#life;
   }
 }

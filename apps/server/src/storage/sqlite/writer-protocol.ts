@@ -4,7 +4,8 @@ import type { PackedCells } from '../load/packed-rows.ts';
 
 /** What the main thread may ask the writer for. `base` names an open file. */
 export type WriterCall =
-  | { readonly op: 'open'; readonly base: BaseId; readonly file: string }
+  /** Answers what is wrong with the file, null where it is open. */
+  | { readonly op: 'open'; readonly base: BaseId; readonly file: string; readonly isNew: boolean }
   | { readonly op: 'close'; readonly base: BaseId }
   | { readonly op: 'run'; readonly base: BaseId; readonly statements: PackedStatements }
   /** Sees what is committed alone, whatever job is under way. */

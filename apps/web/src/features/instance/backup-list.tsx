@@ -73,6 +73,13 @@ export function BackupList() {
           <Trans>Make a backup</Trans>
         </Button>
       </div>
+      {state.failures > 0 && (
+        <div className={styles.bar}>
+          <Banner tone="danger" isInset title={<Trans>There is no new backup of everything</Trans>}>
+            {t`${plural(state.failures, { one: 'The last try', other: 'The last # tries' })} did not copy all bases. The log of the server says why.`}
+          </Banner>
+        </div>
+      )}
       {isRestoring && (
         <div className={styles.bar}>
           <Banner tone="info" isInset>
@@ -92,6 +99,7 @@ export function BackupList() {
               <span className={styles.name}>{when(backup.at)}</span>
               <span className={styles.note}>
                 {t`${plural(backup.bases, { one: '# base', other: '# bases' })}`} · {bytes(backup.bytes)}
+                {!backup.is_whole && <> · {t`not of everything`}</>}
               </span>
             </span>
             <Button variant="ghost" size="sm" onClick={() => setOpened(backup)}>
@@ -154,6 +162,26 @@ function BackupDialog({ backup, title, onClose }: BackupDialogProps) {
                 Made by version <bdi dir="ltr">{contents.version}</bdi>, in the folder <bdi dir="ltr">backups/{contents.name}</bdi>
               </Trans>
             </p>
+            {!contents.has_key && (
+              <Banner tone="warning" isInset title={<Trans>The key of its secrets is not here</Trans>}>
+                <Trans>
+                  Passwords of connected databases, headers of webhooks, plugins, sign-in providers and second factors would not work. Put
+                  the old <bdi dir="ltr">secret.key</bdi> into the data folder first.
+                </Trans>
+              </Banner>
+            )}
+            {contents.lost.length > 0 && (
+              <Banner tone="danger" isInset title={<Trans>These bases are not in it</Trans>}>
+                {contents.lost.map((base) => base.title ?? base.id).join(', ')}
+              </Banner>
+            )}
+            {contents.left_out.length > 0 && (
+              <p className={styles.note}>
+                <Trans>
+                  Left out, as they belong to no base: <bdi dir="ltr">{contents.left_out.join(', ')}</bdi>
+                </Trans>
+              </p>
+            )}
             {contents.projects.length === 0 && (
               <p>
                 <Trans>There were no bases yet.</Trans>

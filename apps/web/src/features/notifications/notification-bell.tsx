@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { WireNotification } from '@quadrille/contract';
 import { useStore } from '@nanostores/react';
@@ -113,6 +114,7 @@ function placeOf({ type, body }: WireNotification): NavigateOptions | null {
 }
 
 function Words({ one }: { readonly one: WireNotification }) {
+  const { t } = useLingui();
   const ago = useTimeAgo();
   const text = (key: string): string => String(one.body[key] ?? '');
   const when = <span className={styles.when}>{ago(one.created_at)}</span>;
@@ -133,6 +135,19 @@ function Words({ one }: { readonly one: WireNotification }) {
         {when}
       </>
     );
+  if (one.type === 'backup.failed') {
+    const lost = Number(one.body['lost']);
+    return (
+      <>
+        <span>
+          {lost > 0
+            ? t`A backup lacks ${plural(lost, { one: '# base', other: '# bases' })}: the file cannot be read. Look at the backups now.`
+            : t`The backup failed. The log of the server says why; it is tried again later.`}
+        </span>
+        {when}
+      </>
+    );
+  }
   if (one.type === 'comment.mention')
     return (
       <>
