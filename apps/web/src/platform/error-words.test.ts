@@ -21,6 +21,7 @@ type AllFacts = RefusalWords[RefusalName] extends (facts: infer Facts) => string
 const facts: AllFacts = {
   action: 'update',
   address: 'x',
+  base: 'p0',
   bytes: 7,
   column: 'state',
   database: 'PostgreSQL',
