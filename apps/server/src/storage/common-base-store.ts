@@ -42,7 +42,7 @@ import { onlyRows } from './write/removals.ts';
 import { ReaderTransaction } from './write/reader-tx.ts';
 import { refuseRevert } from './write/refuse-revert.ts';
 import { revertChange } from './write/revert.ts';
-import { WriteLane, type WriteConnection } from './write/write-lane.ts';
+import { refuseLate, WriteLane, type WriteConnection } from './write/write-lane.ts';
 import { type Head, type TxFrame, type TxParts, WriteTransaction } from './write/write-transaction.ts';
 
 export interface BaseStoreParts {
@@ -355,6 +355,7 @@ export class CommonBaseStore implements BaseStore {
     return this.#lane.submit(
       () => work(),
       () => undefined,
+      { isAlone: true },
     );
   }
 
@@ -434,13 +435,14 @@ export class CommonBaseStore implements BaseStore {
         const tx = new WriteTransaction(session, this.#head, this.#txParts(), frame);
         const outcome = await fn(tx);
         const finished = await tx.finish();
+        refuseLate(signal);
         if (finished) this.#head = finished.head;
         return { result: outcome, end: finished };
       },
       ({ end: finished }) => {
         if (finished) this.#publish(finished.head, finished.change);
       },
-      signal,
+      { signal },
     );
     return { result, change: end?.change ?? null };
   }
@@ -459,6 +461,7 @@ export class CommonBaseStore implements BaseStore {
         ({ end: finished }) => {
           if (finished) this.#publish(finished.head, finished.change);
         },
+        { signal: options.signal },
       );
       return { ...result, change: end?.change ?? null };
     } catch (error) {
@@ -487,6 +490,7 @@ export class CommonBaseStore implements BaseStore {
     }
     const mark = kind === 'undo' ? this.#log.markUndone : this.#log.markRedone;
     const end = await tx.finish([mark(original.sequence, tx.sequence)], true);
+    refuseLate(options.signal);
     if (end) this.#head = end.head;
     return { ...result, end };
   }

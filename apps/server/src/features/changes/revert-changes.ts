@@ -36,7 +36,7 @@ async function revert(ctx: Ctx, kind: 'undo' | 'redo', { changeId, asksFirst = f
     refuseWithout(ctx, neededFor(name, entities));
     refuseLockedViews(ctx, now, entities);
   };
-  const result = await base[kind](userId, { clientId: ctx.clientId, refuse, asksFirst, ...(changeId && { changeId }) });
+  const result = await base[kind](userId, { clientId: ctx.clientId, signal: ctx.signal, refuse, asksFirst, ...(changeId && { changeId }) });
   const schema = await base.schema();
   const { change, question } = result;
   const facts = question?.change.change ?? change;

@@ -379,3 +379,23 @@ describe('a snapshot', () => {
     expect([await kept(), (await meta('GET', `${home()}/${id}`)).status]).toEqual([[], 404]);
   });
 });
+
+describe('a base whose tables go while it is read', () => {
+  it('is kept all the same, in snapshots', async () => {
+    const { body: project } = await meta('POST', 'projects', { title: 'Restless' });
+    const tables = [];
+    for (let index = 0; index < 12; index++) {
+      const columns = [{ title: 'Name', column_name: 'name', uidt: 'SingleLineText', pv: true }];
+      const { body } = await meta('POST', `projects/${project.id}/tables`, { table_name: `T${index}`, title: `T${index}`, columns });
+      tables.push(body.id as string);
+    }
+    const states = [];
+    for (const id of tables.toReversed()) {
+      const { body: job } = await meta('POST', `projects/${project.id}/snapshots`, { title: 'Now' });
+      await expect.poll(async () => (await app.parts.jobs.find(job.id))?.state, { interval: 1 }).not.toBe('waiting');
+      expect((await meta('DELETE', `tables/${id}`)).status).toBe(200);
+      states.push(await endOf(job.id));
+    }
+    expect(states).toEqual(tables.map(() => 'completed'));
+  });
+});

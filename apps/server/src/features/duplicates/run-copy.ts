@@ -48,6 +48,8 @@ export async function runCopy({ from, to, plan, withRows, actorId, name, prepare
     await load.finish(name, (tx) => putDocuments(tx, prepare?.(tx, early) ?? early));
   } catch (error) {
     await load.cancel();
+    const isCopied = to !== from && !(error instanceof ChangedMeanwhile) && !job.signal.aborted;
+    if (isCopied && (await from.sequence()) !== sequence) throw new ChangedMeanwhile('The base was changed while it was copied.');
     throw error;
   }
   await addNumbers({ to, plan, actorId });

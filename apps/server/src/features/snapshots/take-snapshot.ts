@@ -64,8 +64,13 @@ async function readBase(parts: AppParts, entry: SnapshotEntry, files: FileStore,
   const base = await parts.engine.openBase(entry.base_id);
   for (let tries = 0; tries < freeTries; tries += 1) {
     const sequence = await base.sequence();
-    const made = await writeParts(parts, base, entry, files, task);
-    if ((await base.sequence()) === sequence) return made;
+    try {
+      const made = await writeParts(parts, base, entry, files, task);
+      if ((await base.sequence()) === sequence) return made;
+    } catch (error) {
+      // A table that was to be read may be gone by now.
+      if (task.signal.aborted || (await base.sequence()) === sequence) throw error;
+    }
     task.log('The base was changed meanwhile: from the beginning.');
   }
   return base.hold(() => writeParts(parts, base, entry, files, task));

@@ -47,6 +47,7 @@ export interface RevertOptions {
   /** Does nothing where others changed some of it since, and answers what would be left alone. */
   readonly asksFirst?: boolean;
   readonly clientId?: string | null;
+  readonly signal?: AbortSignal;
   /** Whose rights the undo or redo keeps to. */
   readonly reader?: Reader;
   /** Called inside the transaction with what will be reverted and the whole base as it is, whoever asks; throws to refuse. */

@@ -21,9 +21,27 @@ interface Job {
   settle(result: unknown): void;
   refuse(error: unknown): void;
   readonly signal: AbortSignal | undefined;
+  readonly isAlone: boolean;
+}
+
+export interface LaneOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Waits for a commit of what runs before it: for work that reads on other connections and would wait for locks of its own group. */
+  readonly isAlone?: boolean;
+}
+
+/** Throws where the caller has been told by now that the time was over: then nothing may come of it. */
+export function refuseLate(signal: AbortSignal | undefined): void {
+  if (isLate(signal)) throw signal?.reason as AppError;
+}
+
+function isLate(signal: AbortSignal | undefined): boolean {
+  return signal?.aborted === true && signal.reason instanceof AppError && signal.reason.code === 'deadline';
 }
 
 const maxGroup = 64;
+/** Nobody who is done waits much longer for the commit than this and the job that runs by then. */
+const maxGroupMs = 500;
 const maxQueue = 5000;
 
 /**
@@ -41,7 +59,7 @@ export class WriteLane {
     this.#hooks = hooks;
   }
 
-  submit<R>(work: (session: WriteSession) => Promise<R>, committed: (result: R) => void, signal?: AbortSignal): Promise<R> {
+  submit<R>(work: (session: WriteSession) => Promise<R>, committed: (result: R) => void, options: LaneOptions = {}): Promise<R> {
     if (this.#isClosed) return Promise.reject(new AppError('unavailable'));
     if (this.#queue.length >= maxQueue) return Promise.reject(new AppError('tooManyRequests'));
     return new Promise<R>((resolve, reject) => {
@@ -49,7 +67,7 @@ export class WriteLane {
         committed(result as R);
         resolve(result as R);
       };
-      this.#queue.push({ run: work, settle, refuse: reject, signal });
+      this.#queue.push({ run: work, settle, refuse: reject, signal: options.signal, isAlone: options.isAlone ?? false });
       this.#pump ??= this.#drain();
     });
   }
@@ -79,11 +97,15 @@ export class WriteLane {
       const session = new GroupSession(connection, () => this.#queue.length === 0);
       session.defer(plain('BEGIN'));
       await this.#hooks.began(session);
+      const begun = performance.now();
       for (let count = 0; count < maxGroup && this.#queue.length > 0 && !session.isEnding; count++) {
+        if (count > 0 && (this.#queue[0]?.isAlone || performance.now() - begun > maxGroupMs)) break;
         const job = this.#queue.shift() as Job;
         if (job.signal?.aborted) job.refuse(new AppError('aborted'));
         else await runJob(session, job, done);
       }
+      // What was answered with a deadline while others of its group ran is not carried out behind the back of whoever asked.
+      if (done.some(({ job }) => isLate(job.signal))) throw new AppError('unavailable');
       await session.run([plain('COMMIT')]);
     } catch (error) {
       await this.#abandon(connection, done, error);

@@ -1,0 +1,70 @@
+import { AppError } from '@quadrille/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allRows, fieldDoc, makeTable, type TestTable } from '../testing/store-fixture.ts';
+import { type EngineUnderTest, engineKinds } from '../testing/engines.ts';
+
+for (const kind of engineKinds) {
+  const reason = await kind.unavailable();
+  describe.skipIf(reason !== null)(`the writes of a base, in ${kind.name}${reason === null ? '' : `: ${reason}`}`, () => {
+    let under: EngineUnderTest;
+    let table: TestTable;
+    beforeAll(async () => {
+      under = await kind.open();
+      table = await makeTable(under.store, 'T', [{ title: 'Name', type: 'SingleLineText' }]);
+      await insert('first');
+    });
+    afterAll(() => under?.close());
+
+    const insert = (name: string, signal?: AbortSignal, meanwhile?: () => Promise<void>) =>
+      under.store.write(
+        'records.created',
+        null,
+        async (tx) => {
+          const ids = await tx.insertRecords(table.id, [{ [table.field('Name')]: name }]);
+          await meanwhile?.();
+          return ids;
+        },
+        { ...(signal && { signal }) },
+      );
+    const names = async (): Promise<unknown[]> => {
+      const found = [];
+      for await (const page of under.store.readAll({ tableId: table.id, query: allRows, fieldIds: [table.field('Name')] }))
+        found.push(...page.map(({ cells }) => cells[0]));
+      return found;
+    };
+
+    it('are held back after a commit, so that whoever holds them can read what the group before has changed', async () => {
+      const change = under.store.write('field.created', null, async (tx) => {
+        const field = fieldDoc(tx, table.id, { title: 'Later', type: 'Number' }, 9);
+        tx.put('field', field);
+        await tx.addColumn(field.id);
+      });
+      const held = under.store.hold(names);
+      const after = insert('second');
+      expect(await held).toEqual(['first']);
+      await Promise.all([change, after]);
+      expect(await names()).toEqual(['first', 'second']);
+    }, 20_000);
+
+    it('leave nothing once they were answered with a deadline: the one that ran, and one that was done and not committed', async () => {
+      const before = await names();
+      const clock = new AbortController();
+      const runs = insert('too late', clock.signal, async () => clock.abort(new AppError('deadline')));
+      await expect(runs).rejects.toMatchObject({ code: 'deadline' });
+      const other = new AbortController();
+      const done = insert('done', other.signal);
+      const slow = insert('slow', undefined, async () => other.abort(new AppError('deadline')));
+      expect((await Promise.allSettled([done, slow])).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+      expect(await names()).toEqual(before);
+      await insert('next');
+      expect(await names()).toEqual([...before, 'next']);
+    });
+
+    it('are kept where the client has merely gone', async () => {
+      const before = await names();
+      const client = new AbortController();
+      await insert('kept', client.signal, async () => client.abort(new AppError('aborted')));
+      expect(await names()).toEqual([...before, 'kept']);
+    });
+  });
+}
