@@ -5,6 +5,7 @@ import { optionalNumberInput } from '../input/number.ts';
 import { trueSchema } from '../wire/message.ts';
 import { viewMetaInput } from '../wire/meta.ts';
 import { listed } from '../wire/paged.ts';
+import { wireUsesSchema } from '../wire/uses.ts';
 import { wireViewSchema } from '../wire/view.ts';
 
 const ofTable = { param: 'tableId', as: 'entityId' } as const;
@@ -59,6 +60,16 @@ export const viewCalls = {
     baseFrom: ofView,
     summary: 'Delete a view',
     errors: ['viewNotFound', 'badRequest'],
+  }),
+  uses: defineCall({
+    name: 'views.uses',
+    method: 'GET',
+    path: '/api/v1/db/meta/views/:viewId/uses',
+    answer: wireUsesSchema,
+    permission: 'viewDelete',
+    baseFrom: ofView,
+    summary: 'List what uses a view before it is deleted: its own link, dashboards and other views',
+    errors: ['viewNotFound'],
   }),
   showAll: defineCall({
     name: 'views.showAll',

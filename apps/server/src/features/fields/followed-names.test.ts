@@ -155,6 +155,9 @@ describeApi(
         as: ['filter', 'setting'],
         is_shared: true,
       });
+      const ofView = await call('GET', `db/meta/views/${world.viewId}/uses`);
+      expect(ofView.counts).toMatchObject({ views: 1, shares: 1, dashboards: 0, records: null });
+      expect((await api.call('GET', `db/meta/views/${world.viewId}/uses`, undefined, api.viewer)).status).toBe(403);
       const optionId = (
         columnOf(await call('GET', `db/meta/tables/${world.table.id}`), 'Status') as never as {
           colOptions: { options: { id: string; title: string }[] };

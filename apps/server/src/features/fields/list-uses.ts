@@ -6,7 +6,7 @@ import { listConditions } from '../../storage/schema/conditions-in.ts';
 import type { FieldDoc } from '../../storage/schema/documents.ts';
 import { valueFields } from '../../storage/schema/value-fields.ts';
 import { readOptions } from '../records/index.ts';
-import { getField } from '../structure/index.ts';
+import { getField, getView } from '../structure/index.ts';
 
 /** Whether a document names what is asked about: a field by its id, or an option in a condition. */
 type Names = (doc: unknown) => boolean;
@@ -18,6 +18,19 @@ export async function listUses(ctx: Ctx, fieldId: string, optionId: string | und
   if (optionId !== undefined && !field.options.some(({ id }) => id === optionId))
     throw refuseProgram('badRequest', `"${optionId}" is not an option of "${field.title}".`);
   const list = optionId === undefined ? usesOfField(schema, field) : usesOfOption(schema, field, optionId);
+  return toUses(list, await countRecords(ctx, schema, field, optionId));
+}
+
+/** What uses a view: whoever has its link, dashboards, and what names it elsewhere. */
+export async function listUsesOfView(ctx: Ctx, viewId: string): Promise<WireUses> {
+  const schema = await getBase(ctx).schema();
+  const { doc } = getView(schema, viewId);
+  const own = doc.uuid === null ? [] : [useOf(schema, 'view', doc, ['setting'], true)];
+  const others = usesByStructure(schema, (about) => JSON.stringify(about ?? null).includes(`"${doc.id}"`));
+  return toUses([...own, ...others.filter(({ id }) => id !== doc.id)], null);
+}
+
+function toUses(list: WireUse[], records: number | null): WireUses {
   const of = (kind: WireUse['kind']): number => list.filter((use) => use.kind === kind).length;
   const formulas = list.filter(({ kind, as }) => kind === 'field' && as.includes('formula')).length;
   return {
@@ -30,7 +43,7 @@ export async function listUses(ctx: Ctx, fieldId: string, optionId: string | und
       rules: of('rule'),
       webhooks: of('hook'),
       dashboards: of('dashboard'),
-      records: await countRecords(ctx, schema, field, optionId),
+      records,
     },
   };
 }

@@ -3,7 +3,7 @@ import { bindCall, type BoundCall } from '../../http/bind-call.ts';
 import { changeFields, readFieldsHash } from './bulk-fields.ts';
 import { createField } from './create-field.ts';
 import { deleteField } from './delete-field.ts';
-import { listUses } from './list-uses.ts';
+import { listUses, listUsesOfView } from './list-uses.ts';
 import { previewConversion } from './preview-conversion.ts';
 import { readField } from './read-field.ts';
 import { setPrimaryField } from './set-primary.ts';
@@ -14,6 +14,7 @@ export const fieldRoutes: readonly BoundCall[] = [
   bindCall(calls.columns.get, (ctx, { params }) => readField(ctx, params.columnId)),
   bindCall(calls.columns.update, async (ctx, { params, body }) => answerUpdated(await updateField(ctx, params.columnId, body))),
   bindCall(calls.columns.previewConversion, (ctx, { params, body }) => previewConversion(ctx, params.columnId, body)),
+  bindCall(calls.views.uses, (ctx, { params }) => listUsesOfView(ctx, params.viewId)),
   bindCall(calls.columns.uses, (ctx, { params, query }) => listUses(ctx, params.columnId, query.optionId)),
   bindCall(calls.columns.delete, (ctx, { params }) => deleteField(ctx, params.columnId)),
   bindCall(calls.columns.setPrimary, (ctx, { params }) => setPrimaryField(ctx, params.columnId)),

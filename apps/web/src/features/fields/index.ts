@@ -31,6 +31,7 @@ export { toGridColumn } from './to-grid-column.ts';
 export { useConversionPreview } from './use-conversion-preview.ts';
 export { useFieldEditorLabels } from './use-field-editor-labels.ts';
 export { useFieldWords } from './use-field-words.ts';
+export { useOptionUses } from './use-option-uses.ts';
 export { useOptionCounts } from './use-option-counts.ts';
 export { useOrderWords } from './use-order-words.ts';
 export { wordsOfMisfit } from './words-of-misfit.ts';

@@ -37,6 +37,7 @@ import { toAnchor } from '../../platform/to-anchor.ts';
 import { groupsOf, saveGroups, hideField, duplicateField, saveSorts } from '../view/index.ts';
 import { isGroupable, isLink } from '../structure/index.ts';
 import { computedTypes, countFilled } from '../fields/index.ts';
+import { mayDeleteUsed } from '../uses/index.ts';
 import { toastUndoable } from '../undo/index.ts';
 import type { TableState } from '../records/index.ts';
 
@@ -82,8 +83,10 @@ export function ColumnMenu({ state, grid, request, onClose, onEdit, onInsert, on
     const wanted = [...others.slice(0, limits.groupLevels - 1), { fieldId: field.id, direction: 'asc' as const }];
     void attempt(t`The groups could not be saved`, saveGroups(state, wanted));
   };
-  /** Without a question: undo brings all of it back. What went with it is said. */
+  /** Without a question where nothing uses it: undo brings all of it back. What went with it is said. */
   const remove = async (): Promise<void> => {
+    const uses = client.columns.uses({ params: { columnId: field.id }, query: {} });
+    if (!(await mayDeleteUsed(uses, { title: t`Delete the field ${field.title}?`, confirm: t`Delete field` }))) return;
     const filled = await countFilled(state, field);
     await client.columns.delete({ params: { columnId: field.id } });
     await state.reload();

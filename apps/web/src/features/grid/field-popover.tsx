@@ -28,6 +28,7 @@ import {
   RemovedOptions,
   useFieldWords,
   useOptionCounts,
+  useOptionUses,
 } from '../fields/index.ts';
 import type { DefinitionDraft } from '../fields/index.ts';
 import { saveField } from '../view/index.ts';
@@ -98,6 +99,7 @@ function FieldForm({ state, field, beforeId, nameRef, onClose }: FieldFormProps)
   const counts = useOptionCounts(state, field);
   const people = useMembers(state);
   const removed = field?.type === type ? field.options.filter(({ id }) => !draft.options.some((option) => option.id === id)) : [];
+  const optionUses = useOptionUses(field, removed);
   const define = (change: DefinitionDraft, name?: string): void => {
     setRefusal(null);
     setDraft((now) => {
@@ -144,7 +146,7 @@ function FieldForm({ state, field, beforeId, nameRef, onClose }: FieldFormProps)
             onJudged={setFine}
           />
         ) : counts !== null && removed.length > 0 ? (
-          <RemovedOptions options={removed} counts={counts} isMulti={type === 'MultiSelect'} />
+          <RemovedOptions options={removed} counts={counts} uses={optionUses} isMulti={type === 'MultiSelect'} />
         ) : undefined
       }
       defaultControl={

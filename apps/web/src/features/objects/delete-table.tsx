@@ -1,15 +1,15 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { TableDependents, WireProject, WireTable } from '@quadrille/contract';
-import { ConfirmDialog, Icon, Skeleton } from '@quadrille/ui-kit-react';
+import { ConfirmDialog, Skeleton } from '@quadrille/ui-kit-react';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { LayoutGrid, Link2, Rows3, SquareFunction, Webhook } from 'lucide-react';
-import type { LucideIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { loadTables } from '../../platform/bases.state.ts';
 import { client } from '../../platform/client.ts';
 import { reportError } from '../../platform/notices.ts';
 import { toastUndoableInBase } from '../undo/index.ts';
+import { UseLine, UseList } from '../uses/index.ts';
 import { deleteTable } from './change-table.ts';
 import styles from './objects.module.css';
 
@@ -89,55 +89,35 @@ function WhatGoes({ goes }: { readonly goes: TableDependents }) {
   const placesOf = (fields: TableDependents['links']): string =>
     fields.map(({ title, tableTitle }) => t({ message: `${title} in ${tableTitle}`, context: 'a field in a table' })).join(', ');
   return (
-    <ul className={styles.goes}>
-      <Line icon={Rows3} count={goes.recordCount} words={plural(goes.recordCount, { one: 'record', other: 'records' })} />
-      <Line
+    <UseList>
+      <UseLine icon={Rows3} count={goes.recordCount} words={plural(goes.recordCount, { one: 'record', other: 'records' })} />
+      <UseLine
         icon={LayoutGrid}
         count={goes.views.length}
         words={plural(goes.views.length, { one: 'view', other: 'views' })}
-        warning={shared > 0 ? t`${plural(shared, { one: '# is shared by link', other: '# are shared by link' })}` : undefined}
+        note={shared > 0 ? t`${plural(shared, { one: '# is shared by link', other: '# are shared by link' })}` : undefined}
+        isWarning
       />
-      <Line
+      <UseLine
         icon={Link2}
         count={goes.links.length}
         words={plural(goes.links.length, { one: 'link from another table', other: 'links from other tables' })}
-        warning={placesOf(goes.links)}
+        note={placesOf(goes.links)}
+        isWarning
       />
-      <Line
+      <UseLine
         icon={SquareFunction}
         count={goes.computed.length}
         words={plural(goes.computed.length, { one: 'computed field elsewhere', other: 'computed fields elsewhere' })}
-        warning={placesOf(goes.computed)}
+        note={placesOf(goes.computed)}
+        isWarning
       />
-      <Line
+      <UseLine
         icon={Webhook}
         count={goes.hooks.length}
         words={plural(goes.hooks.length, { one: 'webhook', other: 'webhooks' })}
         note={goes.hooks.map(({ title }) => title).join(', ')}
       />
-    </ul>
-  );
-}
-
-interface LineProps {
-  readonly icon: LucideIcon;
-  readonly count: number;
-  readonly words: string;
-  readonly note?: string;
-  readonly warning?: string | undefined;
-}
-
-function Line({ icon, count, words, note, warning }: LineProps) {
-  const { i18n } = useLingui();
-  if (count === 0) return null;
-  return (
-    <li>
-      <Icon icon={icon} />
-      <b>{i18n.number(count)}</b>
-      <span>{words}</span>
-      <span className={styles.goesNote} data-warning={warning ? true : undefined} dir="auto">
-        {warning ?? note}
-      </span>
-    </li>
+    </UseList>
   );
 }

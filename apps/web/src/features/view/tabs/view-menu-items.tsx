@@ -6,6 +6,7 @@ import { ArrowLeft, ArrowRight, CopyPlus, Lock, Pencil, Trash2 } from 'lucide-re
 import { client } from '../../../platform/client.ts';
 import { freshTitle } from '../../../platform/bases.state.ts';
 import { reportError } from '../../../platform/notices.ts';
+import { mayDeleteUsed } from '../../uses/index.ts';
 import { createView } from '../create-view.ts';
 
 /** Where a view stands: on its page, or in the sidebar. */
@@ -50,10 +51,12 @@ export function useViewDeeds({ tableId, view, views, reload, tellDeleted, open }
         reportError(t`The lock could not be changed`, error);
       }
     },
-    /** Without a question: the records stay, and undo brings back all of the view. The last view of a table stays. */
+    /** Without a question where nothing uses it: the records stay, and undo brings back all of the view. The last view of a table stays. */
     remove: async (): Promise<void> => {
       if (!others[0]) return;
       try {
+        const uses = client.views.uses({ params: { viewId: view.id } });
+        if (!(await mayDeleteUsed(uses, { title: t`Delete the view ${view.title}?`, confirm: t`Delete view` }))) return;
         await client.views.delete({ params: { viewId: view.id } });
         await reload();
         tellDeleted(t`Deleted the view ${view.title}`);
