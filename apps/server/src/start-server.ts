@@ -4,7 +4,7 @@ import { createApp, type App } from './app.ts';
 import type { Settings } from './config/settings.ts';
 import { finishRestore } from './features/instance/index.ts';
 import { closeParts, openParts } from './open-parts.ts';
-import { lockDataDir } from './platform/data-dir-lock.ts';
+import { lockDataDir, refuseSecond } from './platform/data-dir-lock.ts';
 import { removeInstanceFile, writeInstanceFile } from './platform/instance-file.ts';
 import { version } from './platform/version.ts';
 
@@ -35,6 +35,7 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
     });
   };
   try {
+    if (lock) await refuseSecond(settings.dataDir);
     if (lock) await finishRestore(settings.dataDir);
     current = await listen(settings, restart);
   } catch (error) {

@@ -1,6 +1,6 @@
 import { isAppError } from '@quadrille/contract';
 import { SettingsError } from '../config/settings.ts';
-import { DataDirInUse } from '../platform/data-dir-lock.ts';
+import { DataDirUnusable } from '../platform/data-dir-fault.ts';
 import { version } from '../platform/version.ts';
 import { backupCommand } from './backup-command.ts';
 import { UsageError, type Command, type CommandEdge } from './command.ts';
@@ -68,7 +68,7 @@ function describe(error: unknown): string {
     isAppError(error) ||
     error instanceof UsageError ||
     error instanceof SettingsError ||
-    error instanceof DataDirInUse ||
+    error instanceof DataDirUnusable ||
     error.name === 'ImportError';
   return isForPeople ? error.message : (error.stack ?? error.message);
 }

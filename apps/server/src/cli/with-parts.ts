@@ -3,7 +3,7 @@ import type { AppParts } from '../app-context.ts';
 import type { Settings } from '../config/settings.ts';
 import { finishRestore } from '../features/instance/index.ts';
 import { closeParts, openParts } from '../open-parts.ts';
-import { lockDataDir } from '../platform/data-dir-lock.ts';
+import { lockDataDir, refuseSecond } from '../platform/data-dir-lock.ts';
 import { UsageError } from './command.ts';
 
 /** Opens the data folder for one piece of work while no server runs on it. */
@@ -14,6 +14,7 @@ export const withParts = <T>(settings: Settings, work: (parts: AppParts) => Prom
 export async function withDataDir<T>(settings: Settings, work: () => Promise<T>): Promise<T> {
   const lock = settings.databaseUrl === null ? lockDataDir(settings.dataDir) : null;
   try {
+    if (lock) await refuseSecond(settings.dataDir);
     if (lock) await finishRestore(settings.dataDir);
     return await work();
   } finally {

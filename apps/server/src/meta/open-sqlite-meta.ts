@@ -2,6 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
+import { explainFault } from '../platform/data-dir-fault.ts';
 import type { MetaSchema } from './meta-schema.ts';
 import { makePrivate } from '../platform/private-file.ts';
 import { createMetaStore, type MetaStore } from './meta-store.ts';
@@ -11,6 +12,15 @@ import { upgradeFile } from './upgrade-file.ts';
 
 /** Opens (or makes) the meta store in one SQLite file; `:memory:` for tests. */
 export async function openSqliteMeta(file: string, known?: Migrations): Promise<MetaStore> {
+  if (file === ':memory:') return open(file, known);
+  try {
+    return await open(file, known);
+  } catch (error) {
+    throw explainFault(error, dirname(file), file);
+  }
+}
+
+async function open(file: string, known: Migrations | undefined): Promise<MetaStore> {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   if (existsSync(file)) await upgradeFile(file, known);
   if (file !== ':memory:') makePrivate(file);

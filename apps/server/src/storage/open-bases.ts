@@ -3,10 +3,20 @@ import type { BaseId } from '@quadrille/domain';
 import type { CommonBaseStore } from './common-base-store.ts';
 import type { CommittedChange } from './store/committed-change.ts';
 
+/** So many bases are kept ready though nobody uses them right now. */
+const mostHeld = 200;
+
 /** The stores of an engine that are open, and those who hear of their changes. */
 export class OpenBases {
   readonly #connect: (id: BaseId) => Promise<CommonBaseStore>;
-  readonly #stores = new Map<BaseId, Promise<CommonBaseStore>>();
+  readonly #opening = new Map<BaseId, Promise<CommonBaseStore>>();
+  /** All there are: one that somebody holds is the only one of its base. What nobody holds is given back. */
+  readonly #stores = new Map<BaseId, WeakRef<CommonBaseStore>>();
+  /** Those used last are held, in the order of their use. */
+  readonly #recent = new Map<BaseId, CommonBaseStore>();
+  readonly #gone = new FinalizationRegistry<BaseId>((id) => {
+    if (this.#stores.get(id)?.deref() === undefined) this.#stores.delete(id);
+  });
   readonly #listeners = new Set<(change: CommittedChange) => void>();
   #isClosed = false;
 
@@ -15,26 +25,35 @@ export class OpenBases {
   }
 
   find(id: BaseId): Promise<CommonBaseStore> | undefined {
-    return this.#stores.get(id);
+    const opening = this.#opening.get(id);
+    if (opening) return opening;
+    const store = this.#stores.get(id)?.deref();
+    if (store) this.#hold(id, store);
+    return store && Promise.resolve(store);
   }
 
   /** Everybody who asks for the base at once gets the same store. */
   open(id: BaseId): Promise<CommonBaseStore> {
     if (this.#isClosed) return Promise.reject(new AppError('unavailable'));
-    const known = this.#stores.get(id);
+    const known = this.find(id);
     if (known) return known;
-    const opening = this.#connect(id);
-    this.#stores.set(id, opening);
-    opening.then(
-      (store) => store.onChange(this.#tell),
-      () => this.#stores.delete(id),
-    );
+    const opening = this.#connect(id).then((store) => {
+      store.onChange(this.#tell);
+      this.#stores.set(id, new WeakRef(store));
+      this.#gone.register(store, id);
+      this.#hold(id, store);
+      return store;
+    });
+    this.#opening.set(id, opening);
+    const end = (): void => void this.#opening.delete(id);
+    opening.then(end, end);
     return opening;
   }
 
   async shut(id: BaseId): Promise<void> {
-    const store = await this.#stores.get(id);
+    const store = await this.find(id);
     this.#stores.delete(id);
+    this.#recent.delete(id);
     await store?.close();
   }
 
@@ -47,10 +66,16 @@ export class OpenBases {
   async close(first: () => Promise<unknown>, last: () => Promise<unknown>): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
-    const stores = await Promise.allSettled(this.#stores.values());
+    await Promise.allSettled(this.#opening.values());
     await first();
-    for (const store of stores) if (store.status === 'fulfilled') await store.value.close();
+    for (const store of this.#stores.values()) await store.deref()?.close();
     await last();
+  }
+
+  #hold(id: BaseId, store: CommonBaseStore): void {
+    this.#recent.delete(id);
+    this.#recent.set(id, store);
+    if (this.#recent.size > mostHeld) this.#recent.delete(this.#recent.keys().next().value as BaseId);
   }
 
   readonly #tell = (change: CommittedChange): void => {

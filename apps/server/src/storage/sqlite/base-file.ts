@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { formulaFunctionsFor, sqlite, sqliteAggregates, sqliteFunctions } from '@quadrille/sql';
@@ -48,10 +48,7 @@ export function openBaseFile(file: string, { isNew = true }: { readonly isNew?: 
   try {
     // SQLite takes an emptied file for a new database: set up anew, what was lost would look as if nobody had ever worked there.
     if (!isNew && readFormat(db) === null) throw new NoBase(`${file} holds no base any more. Bring it back from a backup.`);
-    // Not `temp_store = MEMORY`: a savepoint's journal kept in memory is walked through by every statement.
-    // 16 MB of log before it is folded back: an edit touches the same few pages as the one before, which are then written once for many.
-    db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -65536; PRAGMA wal_autocheckpoint = 4000');
-    registerFunctions(db);
+    prepareWriter(db);
     const format = readFormat(db);
     refuseNewerFormat(format, file);
     if (format !== null && format < formatVersion) keepBefore(db, file, format);
@@ -64,6 +61,27 @@ export function openBaseFile(file: string, { isNew = true }: { readonly isNew?: 
     db.close();
     throw error;
   }
+}
+
+/** Opens a base again that this process had open and closed because nobody used it: loads under way go on. */
+export function reopenBaseFile(file: string): DatabaseSync {
+  if (!existsSync(file)) throw new NoBase(`${file} is gone. Bring it back from a backup.`);
+  const db = new DatabaseSync(file, { timeout: 5000 });
+  try {
+    if (readFormat(db) === null) throw new NoBase(`${file} holds no base any more. Bring it back from a backup.`);
+    prepareWriter(db);
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+function prepareWriter(db: DatabaseSync): void {
+  // Not `temp_store = MEMORY`: a savepoint's journal kept in memory is walked through by every statement.
+  // 16 MB of log before it is folded back: an edit touches the same few pages as the one before, which are then written once for many.
+  db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -65536; PRAGMA wal_autocheckpoint = 4000');
+  registerFunctions(db);
 }
 
 /** The most SQLite maps of one file. */

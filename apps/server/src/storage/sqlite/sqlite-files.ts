@@ -2,6 +2,7 @@ import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { sqlite, type Statement } from '@quadrille/sql';
 import type { ReadSource } from '../read/read-source.ts';
 import { openBaseReader } from './base-file.ts';
+import { IdleFiles, mostOpenBases } from './idle-files.ts';
 import { createPartitioner, type PartitionPartner, type RowPartitioner } from './row-partitioner.ts';
 import { StatementCache } from './statement-cache.ts';
 
@@ -19,9 +20,9 @@ interface SqliteFilesOptions {
 
 const maxFiles = 50;
 
-/** Reading connections of one thread or process; the least recently used is let go of first. */
+/** Reading connections of one thread or process. */
 export class SqliteFiles {
-  readonly #files = new Map<string, OpenFile>();
+  readonly #files = new IdleFiles<string, OpenFile>(Math.min(maxFiles, mostOpenBases()), (_file, { db }) => db.close());
   readonly #options: SqliteFilesOptions;
 
   constructor(options: SqliteFilesOptions) {
@@ -29,23 +30,17 @@ export class SqliteFiles {
   }
 
   open(file: string): OpenFile['source'] {
-    const known = this.#files.get(file);
-    if (known) {
-      this.#files.delete(file);
-      this.#files.set(file, known);
-      return known.source;
-    }
-    if (this.#files.size >= maxFiles) this.forget(this.#files.keys().next().value as string);
-    const { isAlone, partnerFor } = this.#options;
-    const db = openBaseReader(file, { isMapped: isAlone });
-    const source = createSource(db, partnerFor?.(file));
-    this.#files.set(file, { db, source });
-    return source;
+    return (this.#files.get(file) ?? this.#files.add(file, () => this.#connect(file))).source;
   }
 
   forget(file: string): void {
-    this.#files.get(file)?.db.close();
-    this.#files.delete(file);
+    this.#files.remove(file);
+  }
+
+  #connect(file: string): OpenFile {
+    const { isAlone, partnerFor } = this.#options;
+    const db = openBaseReader(file, { isMapped: isAlone });
+    return { db, source: createSource(db, partnerFor?.(file)) };
   }
 }
 

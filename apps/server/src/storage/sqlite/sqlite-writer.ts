@@ -3,7 +3,8 @@ import { makePrivate } from '../../platform/private-file.ts';
 import type { BaseId } from '@quadrille/domain';
 import type { SqlValue } from '@quadrille/sql';
 import type { SqlResult } from '../sql-session.ts';
-import { isUnreadable, openBaseFile, openBaseReader } from './base-file.ts';
+import { isUnreadable, openBaseFile, openBaseReader, reopenBaseFile } from './base-file.ts';
+import { IdleFiles, mostOpenBases } from './idle-files.ts';
 import { insertPacked, updatePacked } from './write-packed.ts';
 import { StatementCache } from './statement-cache.ts';
 import type { PackedStatements, WriterCall } from './writer-protocol.ts';
@@ -15,9 +16,19 @@ interface OpenBase {
   reader: { readonly db: DatabaseSync; readonly statements: StatementCache } | null;
 }
 
-/** All writing connections. */
+/** All writing connections. Those nobody uses are closed, and opened again when somebody writes. */
 export class SqliteWriter {
-  readonly #bases = new Map<BaseId, OpenBase>();
+  /** Every base that is open for the engine. */
+  readonly #files = new Map<BaseId, string>();
+  readonly #bases: IdleFiles<BaseId, OpenBase>;
+
+  constructor(most = mostOpenBases()) {
+    this.#bases = new IdleFiles(
+      most,
+      (_id, base) => closeBase(base),
+      ({ db }) => db.isTransaction,
+    );
+  }
 
   async handle(call: WriterCall): Promise<unknown> {
     switch (call.op) {
@@ -41,10 +52,10 @@ export class SqliteWriter {
   }
 
   #open({ base: id, file, isNew }: Extract<WriterCall, { op: 'open' }>): 'unreadable' | null {
-    if (this.#bases.has(id)) return null;
+    if (this.#files.has(id)) return null;
     try {
-      const db = openBaseFile(file, { isNew });
-      this.#bases.set(id, { db, statements: new StatementCache(db), file, reader: null });
+      this.#bases.add(id, () => toOpen(file, openBaseFile(file, { isNew })));
+      this.#files.set(id, file);
       return null;
     } catch (error) {
       if (isUnreadable(error)) return 'unreadable';
@@ -53,14 +64,8 @@ export class SqliteWriter {
   }
 
   #close(id: BaseId): null {
-    const base = this.#bases.get(id);
-    if (!base) return null;
-    this.#bases.delete(id);
-    base.statements.clear();
-    base.reader?.statements.clear();
-    base.reader?.db.close();
-    base.db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-    base.db.close();
+    this.#bases.remove(id);
+    this.#files.delete(id);
     return null;
   }
 
@@ -88,8 +93,23 @@ export class SqliteWriter {
 
   #base(id: BaseId): OpenBase {
     const base = this.#bases.get(id);
-    if (!base) throw new Error(`Base ${id} is not open for writing.`);
-    return base;
+    if (base) return base;
+    const file = this.#files.get(id);
+    if (file === undefined) throw new Error(`Base ${id} is not open for writing.`);
+    return this.#bases.add(id, () => toOpen(file, reopenBaseFile(file)));
+  }
+}
+
+const toOpen = (file: string, db: DatabaseSync): OpenBase => ({ db, statements: new StatementCache(db), file, reader: null });
+
+function closeBase({ db, statements, reader }: OpenBase): void {
+  statements.clear();
+  reader?.statements.clear();
+  reader?.db.close();
+  try {
+    db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  } finally {
+    db.close();
   }
 }
 

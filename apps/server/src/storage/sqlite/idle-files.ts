@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+
+/** A file nobody has used for so long is closed; what it kept in memory is given back and its log folded into it. */
+const idleMs = 30_000;
+const lookEveryMs = 5000;
+/** Handles for everything else: sockets, uploads, threads. */
+const othersHandles = 150;
+/** Of one base: file, log and its index, for the writer, for its reading connection, and for the reading thread. */
+const handlesPerBase = 9;
+
+/** How many bases may be open at once in one thread, by the handles this process may have. */
+export function mostOpenBases(limit = readHandleLimit()): number {
+  return Math.max(8, Math.min(256, Math.floor((limit - othersHandles) / handlesPerBase)));
+}
+
+function readHandleLimit(): number {
+  try {
+    const [, soft] = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];
+    return Number(soft ?? 1024);
+  } catch {
+    return 1024; // not Linux
+  }
+}
+
+/** Things in the order of their last use; those nobody uses are closed, and the least recently used where there are too many. */
+export class IdleFiles<Key, Item> {
+  readonly #items = new Map<Key, { readonly item: Item; usedAt: number }>();
+  readonly #most: number;
+  readonly #close: (key: Key, item: Item) => void;
+  /** Those that must stay open for now. */
+  readonly #isBusy: (item: Item) => boolean;
+
+  constructor(most: number, close: (key: Key, item: Item) => void, isBusy: (item: Item) => boolean = () => false) {
+    this.#most = most;
+    this.#close = close;
+    this.#isBusy = isBusy;
+    setInterval(() => this.closeIdle(performance.now() - idleMs), lookEveryMs).unref();
+  }
+
+  get size(): number {
+    return this.#items.size;
+  }
+
+  get(key: Key): Item | undefined {
+    const entry = this.#items.get(key);
+    if (!entry) return undefined;
+    entry.usedAt = performance.now();
+    this.#items.delete(key);
+    this.#items.set(key, entry);
+    return entry.item;
+  }
+
+  /** Makes room first, so that there are never more than may be. */
+  add(key: Key, open: () => Item): Item {
+    for (const [other, { item }] of this.#items) {
+      if (this.#items.size < this.#most) break;
+      if (!this.#isBusy(item)) this.remove(other);
+    }
+    const item = open();
+    this.#items.set(key, { item, usedAt: performance.now() });
+    return item;
+  }
+
+  remove(key: Key): void {
+    const entry = this.#items.get(key);
+    if (!entry) return;
+    this.#items.delete(key);
+    this.#close(key, entry.item);
+  }
+
+  /** Closes what was last used before that moment. */
+  closeIdle(before: number): void {
+    for (const [key, { item, usedAt }] of this.#items) if (usedAt < before && !this.#isBusy(item)) this.remove(key);
+  }
+}
