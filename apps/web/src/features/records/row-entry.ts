@@ -7,16 +7,16 @@ import { toWantedLinks } from '../links/index.ts';
 import { isLink, toWire } from '../structure/index.ts';
 import type { TableField } from '../structure/index.ts';
 
-/** A row as one call takes it: values and links by the id of their field. */
+/** A row as one call takes it: values and links by the ids of their fields. */
 export interface RowEntry {
   readonly cells: Record<string, unknown>;
   readonly links: Record<string, WantedLinks>;
 }
 
-/** Puts a cell in its place; false for links that are not all known here. */
-export function addCell({ cells, links }: RowEntry, field: TableField, value: CellValue): boolean {
+/** Puts a cell in its place; false for links that are not all known here. A field the same call makes has no id yet, but a title nobody else has. */
+export function addCell({ cells, links }: RowEntry, planned: RecordParts['planned'], field: TableField, value: CellValue): boolean {
   if (!isLink(field)) {
-    cells[field.id] = toWire(field, value);
+    cells[planned.has(field.id) ? field.title : field.id] = toWire(field, value);
     return true;
   }
   const wanted = toWantedLinks(value);
@@ -26,7 +26,7 @@ export function addCell({ cells, links }: RowEntry, field: TableField, value: Ce
 
 export function entryOf(state: RecordParts, values: Readonly<Record<string, CellValue>>): RowEntry {
   const entry: RowEntry = { cells: {}, links: {} };
-  for (const [id, value] of Object.entries(values)) addCell(entry, state.getField(id), value);
+  for (const [id, value] of Object.entries(values)) addCell(entry, state.planned, state.getField(id), value);
   return entry;
 }
 

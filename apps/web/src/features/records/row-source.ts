@@ -332,7 +332,7 @@ function updatesByRow(state: RecordParts, { updates }: WriteBatch): [WriteFailur
   for (const { rowId, columnId, value } of updates) {
     const entry = byRow.get(rowId) ?? { cells: {}, links: {} };
     byRow.set(rowId, entry);
-    if (!addCell(entry, fields.get(columnId) ?? state.getField(columnId), value))
+    if (!addCell(entry, state.planned, fields.get(columnId) ?? state.getField(columnId), value))
       failed.push({ rowId, columnId, reason: t`Not all linked records of the cell are known here.` });
   }
   return [failed, [...byRow].map(([id, entry]) => ({ id: Number(id), ...entry }))];
