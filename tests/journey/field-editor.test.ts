@@ -219,6 +219,37 @@ it('another type shows the first five values beside what they become, and counts
     await expect.poll(() => seen(page, 2, 'Price'), patience).toBe('');
   }));
 
+it('texts that can be read in two ways are asked about, and the answer stays with the field', () =>
+  onStage('two-readings', async (stage) => {
+    const { page, me } = stage;
+    const days = ['05/06/2021', '07/08/2021', '01/02/2020'];
+    const table = await makeTable(stage, {
+      title: 'Visits',
+      columns: [idField, nameField, fieldOf('Day', 'SingleLineText')],
+      rows: days.map((Day, at) => ({ Name: `Visit ${at + 1}`, Day })),
+    });
+    await openTable(stage, table, 3);
+    const day = await editField(page, 'Day');
+    await day.getByRole('combobox', { name: 'Type' }).click();
+    await page.getByRole('option', { name: 'Date', exact: true }).click();
+    const ways = day.getByRole('radiogroup', { name: 'How the values are meant' });
+    await ways.getByText('Day first: 05/06/2021 is 5 June 2021').or(ways.getByText('Day first: 05/06/2021 is June 5, 2021')).waitFor();
+    expect(await day.getByText('Every value fits the new type.').count()).toBe(0);
+    expect(await day.getByRole('button', { name: 'Save field' }).isDisabled()).toBe(true);
+    await keepPicture(page, 'two-readings');
+    await ways.getByText(/^Month first/).click();
+    await day.getByText('Every value fits the new type.').waitFor();
+    await save(day);
+    await expect.poll(() => seen(page, 1, 'Day'), patience).toBe('2021-05-06');
+    expect(await seen(page, 3, 'Day')).toBe('2020-01-02');
+    const kept = await must(me('GET', `/api/v1/db/meta/tables/${table.id}`));
+    const { meta } = kept.columns.find(({ title }: { title: string }) => title === 'Day');
+    expect((typeof meta === 'string' ? JSON.parse(meta) : meta).reading).toEqual({ order: 'monthFirst' });
+    // and what is written later is read so too
+    await must(me('PATCH', `/api/v1/tables/${table.id}/rows`, { body: { Id: 1, Day: '03/04/2022' } }));
+    await expect.poll(() => seen(page, 1, 'Day'), patience).toBe('2022-03-04');
+  }));
+
 it('a moment is shown and typed in a zone of its own, a place in its form; undo takes the settings back', () =>
   onStage('own-zone', async (stage) => {
     const { page } = stage;

@@ -8,6 +8,7 @@ import { anyNumberStyle, chooseNumberStyle, numberStyleBits } from './number-tex
 import { type ClockFacts, createClockFacts } from './clock-facts.ts';
 import { createSelectCounter } from './select-counter.ts';
 import { isSchemedUrl } from './schemed-url.ts';
+import { dayOrderWarning } from './day-order-warning.ts';
 import { createTypedFacts, guessTyped, withZone } from './typed-facts.ts';
 
 export interface ColumnObserver {
@@ -171,10 +172,7 @@ function guessDate(facts: DateFacts, rules: ObserverRules): ColumnGuess | null {
   const formats = formatsIn(facts.bits);
   const format = formats.length > 1 ? chooseDayOrder(formats, facts) : formats[0];
   if (format === undefined) return null;
-  const warnings =
-    formats.length > 1
-      ? [`Day and month cannot be told apart in any value; they are read as ${format}. Choose another format if that is wrong.`]
-      : [];
+  const warnings = formats.length > 1 ? [dayOrderWarning(format)] : [];
   const read: ReadHints = { dateFormat: format };
   if (facts.withTime === 0) return guessOf('Date', { meta: { date_format: format }, read, warnings });
   const timeFormat: TimeFormat = facts.hasSeconds ? 'HH:mm:ss' : 'HH:mm';

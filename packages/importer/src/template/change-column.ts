@@ -8,6 +8,7 @@ import {
   readColumn,
   type TextReading,
 } from '@quadrille/domain';
+import { dayOrderWarning } from '../infer/day-order-warning.ts';
 import { readDateParts, toIsoDate } from '../infer/date-text.ts';
 import type { ReadHints } from '../infer/column-guess.ts';
 import { importLimits } from '../limits.ts';
@@ -81,8 +82,7 @@ function readingsOf(type: FieldType, { order, decimalMark, listMark }: TextReadi
 }
 
 function describeDoubt({ order }: TextReading, { dateFormat, numberStyle }: ReadHints): string {
-  if (order !== undefined)
-    return `Day and month cannot be told apart in any value; they are read as ${dateFormat}. Choose another format if that is wrong.`;
+  if (order !== undefined) return dayOrderWarning(dateFormat);
   return `A ${numberStyle === 'comma' ? 'comma' : 'dot'} is read as the decimal mark, which no value decides.`;
 }
 

@@ -138,4 +138,6 @@ export interface CellSpec {
   readonly beside?: (host: HTMLElement, setDraft: (text: string) => void) => { show(value: CellValue): void; destroy(): void };
   /** Reads typed text, pasted text or a raw value. Absent: the kind's plain reading. '' means no value. */
   readonly parse?: (input: unknown) => ParsedCell;
+  /** Reads each of many texts that come into a column together as all of them say; absent: each for itself. */
+  readonly parseTogether?: (texts: readonly string[]) => (input: unknown) => ParsedCell;
 }

@@ -1,6 +1,6 @@
 import { wordsOfValueFault } from '../../platform/value-fault-words.ts';
 import { t } from '@lingui/core/macro';
-import { getFieldKind, optionColorAt, readLinkCell, readListCell, refuseFiles, stepTyped } from '@quadrille/domain';
+import { getFieldKind, optionColorAt, readColumn, readLinkCell, readListCell, refuseFiles, stepTyped } from '@quadrille/domain';
 import type { CellValue, Field, Parsed, SelectOption, ValueContext, ValueField } from '@quadrille/domain';
 import { kindIcons } from '@quadrille/ui-kit/grid';
 import type { GridColumn } from '@quadrille/ui-kit/grid';
@@ -50,7 +50,22 @@ export function toGridColumn({ field, viewColumn, isShown }: ShownField, context
     step: (text, caret, by) => stepTyped(text, caret, by, field, typed),
     ...(look.toColumnTexts?.(field, format) ?? { format }),
     ...(dayOf && { dayOf: (value) => dayOf(value as CellValue, field, values) }),
-    parse: isLink(field) ? parseLinks : (input) => inWords(refuseFiles(kind.parse(look.readTyped?.(input) ?? input, field, typed), field)),
+    ...(isLink(field) ? { parse: parseLinks } : readersOf(field, typed)),
+  };
+}
+
+/** How cells are read: one that is typed as the person writes, many that come together as all of them say. */
+function readersOf(field: TableField, typed: ValueContext): Required<Pick<GridColumn, 'parse' | 'parseTogether'>> {
+  const { readTyped } = fieldKinds[field.type];
+  const kind = getFieldKind(field.type);
+  const readWith = (context: ValueContext) => (input: unknown) =>
+    inWords(refuseFiles(kind.parse(readTyped?.(input) ?? input, field, context), field));
+  return {
+    parse: readWith(typed),
+    parseTogether: (texts) => {
+      const { reading, other } = readColumn(texts, field);
+      return readWith(other !== null || Object.keys(reading).length === 0 ? typed : { ...typed, reading });
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { fieldTypes, getFieldKind, printLinkCell, readLinkCell } from '@quadrille/domain';
+import { fieldTypes, getFieldKind, printLinkCell, readColumn, readLinkCell } from '@quadrille/domain';
 import type { FieldType, RowId } from '@quadrille/domain';
 import { sampleField, sampleOptions } from '@quadrille/domain/testing';
 import { parseCell, toEditText } from '@quadrille/ui-kit/cells';
@@ -337,4 +337,23 @@ test.each(Object.entries(programs))('I-49 copied in %s each value is what it is,
     '007',
   ]);
   grid.close();
+});
+
+test('a pasted column is read as all of its texts say, as an import or a conversion reads it', () => {
+  const pasted = (type: FieldType, texts: readonly string[]): unknown[] => {
+    const field = sampleField(type);
+    const column = toGridColumn({ field, viewColumn: null, isShown: true }, context);
+    const read = column.parseTogether?.(texts) ?? (() => ({ ok: false }));
+    const { reading } = readColumn(texts, field);
+    const plainly = texts.map((one) => getFieldKind(type).parse(one, field, { timeZone: 'UTC', reading }));
+    const values = texts.map((one) => read(one));
+    expect(values.map((one) => 'value' in one && one.value)).toEqual(plainly.map((one) => one.ok && one.value));
+    return values.map((one) => 'value' in one && one.value);
+  };
+  const dates = ['2021-03-14', '2021-06-05', '2020-11-27', '2020-09-02'];
+  expect(pasted('Date', ['14/03/2021', '05/06/2021', '27/11/2020', '02/09/2020'])).toEqual(dates);
+  expect(pasted('Date', ['03/14/2021', '06/05/2021', '11/27/2020', '09/02/2020'])).toEqual(dates);
+  expect(pasted('DateTime', ['14/03/2021 10:00', '05/06/2021 11:00'])).toEqual(['2021-03-14 10:00:00+00:00', '2021-06-05 11:00:00+00:00']);
+  expect(pasted('Decimal', ['1.234', '2,5'])).toEqual([1234, 2.5]);
+  expect(pasted('Decimal', ['1,234', '2.5'])).toEqual([1234, 2.5]);
 });

@@ -11,7 +11,8 @@ import { useRef, useState } from 'react';
 import { useHeadAnchor } from './use-head-anchor.ts';
 import {
   useFieldEditorLabels,
-  ConversionNotice,
+  ConversionPart,
+  isReadingOpen,
   useConversionPreview,
   ComputedPart,
   computedTypes,
@@ -93,7 +94,7 @@ function FieldForm({ state, field, beforeId, nameRef, onClose }: FieldFormProps)
   const [isFine, setFine] = useState(true);
   const suggested = useRef('');
   const type = draft.kind as FieldType;
-  const look = useConversionPreview(field, draft);
+  const conversion = useConversionPreview(field, draft);
   const fields = useStore(state.$fields);
   const viewId = useStore(state.$view)?.id;
   const counts = useOptionCounts(state, field);
@@ -161,6 +162,7 @@ function FieldForm({ state, field, beforeId, nameRef, onClose }: FieldFormProps)
       }
       canSave={
         isDefined(draft) &&
+        !isReadingOpen(conversion, draft) &&
         (!runsWebhook(draft) || (hookIdOf(draft) !== null && isFine)) &&
         (type !== 'Formula' || isFine) &&
         faultOfDefault(draft) === null
@@ -173,8 +175,8 @@ function FieldForm({ state, field, beforeId, nameRef, onClose }: FieldFormProps)
           <Banner tone="danger" isInset>
             {refusal}
           </Banner>
-        ) : look !== null ? (
-          <ConversionNotice look={look} isFollowing={field !== null && field.type !== 'AutoNumber' && fieldKinds[field.type].isReadOnly} />
+        ) : conversion.look !== null ? (
+          <ConversionPart conversion={conversion} field={field} draft={draft} onChange={setDraft} />
         ) : undefined
       }
       onChange={(next) => {

@@ -1,5 +1,6 @@
 import { dateFormats, fieldTypes, isImportable } from '@quadrille/domain';
 import type { DateFormat, FieldType } from '@quadrille/domain';
+import { isDayOrderWarning } from '@quadrille/importer';
 import type { ColumnCheck, ImportColumn, ImportTable, ImportTemplate } from '@quadrille/importer';
 
 /** One file on its way in: what it was found to hold, and what the person made of it. */
@@ -77,7 +78,18 @@ export const importableTypes: readonly FieldType[] = fieldTypes.filter(isImporta
 
 /** Whether nobody can tell day from month in a column, so that the person should say. */
 export function isDayOrderOpen(column: ImportColumn): boolean {
-  return (column.type === 'Date' || column.type === 'DateTime') && column.warnings.length > 0;
+  return (column.type === 'Date' || column.type === 'DateTime') && column.warnings.some(isDayOrderWarning);
+}
+
+/** In which zone times of a column are meant that name none; null where it has no such times. */
+export function zoneOf({ type, read }: ImportColumn): string | null {
+  return type === 'DateTime' ? (read.timeZone ?? null) : null;
+}
+
+/** Times meant in another zone than this person's are shown in it too, so that the table shows what was reviewed. */
+export function withZone(column: ImportColumn, zone: string, own: string): Partial<ImportColumn> {
+  const { timezone: _former, ...meta } = column.meta;
+  return { read: { ...column.read, timeZone: zone }, meta: zone === own ? meta : { ...meta, timezone: zone } };
 }
 
 /** The two ways of reading a date that leave day and month open. */

@@ -32,7 +32,9 @@ describe('problems of a table', () => {
   });
 
   it('say when day and month cannot be told apart', () => {
-    const draft = testDraft([testColumn(0, 'On', 'Date', { read: { dateFormat: 'DD/MM/YYYY' }, warnings: ['Day and month …'] })]);
+    const draft = testDraft([
+      testColumn(0, 'On', 'Date', { read: { dateFormat: 'DD/MM/YYYY' }, warnings: ['Day and month cannot be told apart in any value; …'] }),
+    ]);
     expect(kindsOf(draft)).toEqual(['dayOrder']);
   });
 });

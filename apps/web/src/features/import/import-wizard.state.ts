@@ -2,7 +2,7 @@ import type { DateFormat, FieldType } from '@quadrille/domain';
 import { atom, computed } from 'nanostores';
 import type { MapStore, ReadableAtom, WritableAtom } from 'nanostores';
 import { createColumnTypes } from './column-types.state.ts';
-import { editColumn, findColumn, findTable, listTables, withDayOrder } from './draft.ts';
+import { editColumn, findColumn, findTable, listTables, withDayOrder, withZone } from './draft.ts';
 import type { SourceDraft, TableDraft } from './draft.ts';
 import { findProblems, isBlocking } from './find-problems.ts';
 import { createOpenSources } from './open-sources.state.ts';
@@ -47,6 +47,7 @@ export interface ImportWizard {
   renameColumn(key: string, source: number, title: string): void;
   setType(key: string, source: number, type: FieldType): Promise<void>;
   setDayOrder(key: string, source: number, format: DateFormat): void;
+  setZone(key: string, source: number, zone: string): void;
   fitTypes(key: string, source: number): Promise<void>;
   setHeader(key: string, hasHeader: boolean): Promise<void>;
   setFormat(sourceId: number, format: TextFormat): Promise<void>;
@@ -134,6 +135,12 @@ export function createImportWizard(parts: WizardParts, baseId: string | null): I
       edit(key, (draft) => {
         const column = findColumn(draft, source);
         return column ? editColumn(draft, source, withDayOrder(column, format)) : draft;
+      }),
+    setZone: (key, source, zone) =>
+      edit(key, (draft) => {
+        const column = findColumn(draft, source);
+        const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+        return column ? editColumn(draft, source, withZone(column, zone, own)) : draft;
       }),
     fitTypes: types.fitTypes,
     setHeader: reader.setHeader,

@@ -7,6 +7,7 @@ import { FaultList } from './fault-list.tsx';
 import type { ImportWizard } from './import-wizard.state.ts';
 import { PreviewTable } from './preview-table.tsx';
 import { ProblemList } from './problem-list.tsx';
+import { ZoneList } from './zone-list.tsx';
 import { ReadingBar } from './reading-bar.tsx';
 import { TableHead } from './table-head.tsx';
 import { TableList } from './table-list.tsx';
@@ -27,6 +28,7 @@ export function ReviewStep({ wizard }: { readonly wizard: ImportWizard }) {
             <>
               <TableHead key={current.key} wizard={wizard} draft={current} />
               <ProblemList wizard={wizard} draft={current} />
+              <ZoneList wizard={wizard} draft={current} />
               <PreviewTable key={`preview ${current.key}`} wizard={wizard} draft={current} />
             </>
           )}

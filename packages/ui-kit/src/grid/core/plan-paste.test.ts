@@ -41,6 +41,26 @@ describe('where a paste lands', () => {
 });
 
 describe('planning a paste', () => {
+  test('a column reads all texts that come into it together, and those of another column for themselves', () => {
+    const together = (all: readonly string[]) => (input: unknown) => ({ ok: true as const, value: `${all.join('+')}:${String(input)}` });
+    const columns = sampleColumns.map((column, index) =>
+      index === 1 ? { ...column, kind: 'text' as const, parseTogether: together } : column,
+    );
+    const rows = makeSampleRows(6);
+    const made = planPaste({
+      matrix: texts([
+        ['a', 'b'],
+        ['c', 'd'],
+      ]),
+      range: at(0, 0),
+      columns,
+      recordCount: rows.length,
+      rowAt: (index) => rows[index] ?? null,
+      canCreateRows: true,
+    });
+    expect(made.writes.map(({ value }) => value)).toEqual(['a', 'b+d:b', 'c', 'b+d:d']);
+  });
+
   test('I-41 rows beyond the last are created, columns beyond the last are not written', () => {
     const made = plan(
       texts([

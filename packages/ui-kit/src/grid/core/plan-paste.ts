@@ -60,13 +60,16 @@ export function planPaste(input: PasteInput): PastePlan {
   /** Of each cell of the block, by its line and its place there. */
   const landed = new Uint8Array(height * width);
   draft.skipped += Math.max(0, wanted.lastRow - lastRow) * (target.lastColumn - target.firstColumn + 1);
+  const columns = input.columns.map((column, at) =>
+    at < target.firstColumn || at > target.lastColumn ? column : readingAll(column, input.matrix, (at - target.firstColumn) % width),
+  );
   for (let index = target.firstRow; index <= target.lastRow; index += 1) {
     const lineAt = (index - target.firstRow) % height;
     const line = input.matrix[lineAt] ?? [];
     const row = input.rowAt(index);
     const cells: Record<ColumnId, CellValue> = {};
     for (let at = target.firstColumn; at <= target.lastColumn; at += 1) {
-      const column = input.columns[at];
+      const column = columns[at];
       const cellAt = (at - target.firstColumn) % width;
       const cell = line[cellAt] ?? { text: '' };
       if (!column) continue;
@@ -90,6 +93,16 @@ export function planPaste(input: PasteInput): PastePlan {
     target,
     lands: (line, at) => landed[line * width + at] === 1,
   };
+}
+
+/** The column as it reads this block: the order of day and month, or the decimal mark, is what all texts that come into it say. */
+function readingAll(column: GridColumn, matrix: PasteMatrix, at: number): GridColumn {
+  if (!column.parseTogether || column.isReadOnly) return column;
+  const texts = matrix.map((line) => {
+    const { value, text } = line[at] ?? { text: '' };
+    return typeof value === 'string' ? value : text;
+  });
+  return { ...column, parse: column.parseTogether(texts) };
 }
 
 function beyondLast(matrix: PasteMatrix, room: number, width: number): string[][] {
