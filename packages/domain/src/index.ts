@@ -80,7 +80,7 @@ export { convertibleText, convertValue } from './values/convert-value.ts';
 export { isChangedBy } from './values/is-changed-by.ts';
 export { isSameValue } from './values/is-same-value.ts';
 export { keepLongNumbers, mayHoldLongNumbers } from './values/keep-long-numbers.ts';
-export { keepsDigits, parseNumberText, readNumberText } from './values/parse-number.ts';
+export { keepsDigits, numberOrDigits, parseNumberText, readNumberText } from './values/parse-number.ts';
 export type { NumberText, NumberTextOptions } from './values/parse-number.ts';
 export { parseDateText } from './time/parse-date-text.ts';
 export type { PartOrder } from './time/parse-date-text.ts';

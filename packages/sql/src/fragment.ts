@@ -5,6 +5,8 @@ export type SqlValue = string | number | bigint | boolean | null | Uint8Array;
 export interface Statement {
   readonly sql: string;
   readonly params: readonly SqlValue[];
+  /** Reads tables of somebody else, where whole numbers may have 64 bits. */
+  readonly isForeign?: boolean;
   /** Run first, on the same connection and in the same transaction: what engines without RETURNING must remember. */
   readonly before?: readonly Statement[];
   /** Run last, likewise; its rows are the answer instead of the statement's own. */

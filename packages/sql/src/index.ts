@@ -82,7 +82,7 @@ export type { IndexedColumn, SearchIndex } from './search/search-index-columns.t
 export { searchNeedles } from './search/search-needles.ts';
 export { printStructure } from './structure/print-structure.ts';
 export type { StructureColumn, StructureDialect, StructureTable } from './structure/print-structure.ts';
-export { compileChoices, compileForeignKeys, compileIntrospection, compileNotes } from './introspect/introspect.ts';
+export { compileChoices, compileForeignKeys, compileIntrospection, compileKeyRange, compileNotes } from './introspect/introspect.ts';
 export type { CompiledIntrospection, FoundChoices, FoundColumn, FoundForeignKey, FoundNote, FoundTable } from './introspect/introspect.ts';
 export { hasForeignTables, isOptionValue, withForeignTables } from './foreign/foreign-table.ts';
 export type { ForeignColumn, ForeignTable } from './model/foreign-table.ts';

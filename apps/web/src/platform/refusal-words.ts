@@ -195,6 +195,8 @@ const words: RefusalWords = {
   notInSqliteFolder: () => t`There is no such file in the folder SQLite files may be opened from. Check its name.`,
   ownDatabase: () => t`This is where the installation keeps its own data, so it cannot be connected. Choose another database.`,
   databaseUnreadable: ({ why }) => t`The database cannot be read: ${why}`,
+  sourceChanged: () =>
+    t`This table, or a column of it, was renamed, removed or given another type in its database. Open the data sources of the project and take the change over.`,
   tooWide: ({ table, sent, most }) =>
     t`“${table}” has ${sent} columns, and at most ${most} can be shown. Make a view of fewer in the database.`,
   structureElsewhere: ({ table }) =>

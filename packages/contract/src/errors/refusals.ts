@@ -353,6 +353,10 @@ export const refusals = {
   notInSqliteFolder: because('badRequest', () => 'There is no such file in the folder SQLite files may be opened from.'),
   ownDatabase: because('badRequest', () => 'This is where the installation keeps its own data; it cannot be connected.'),
   databaseUnreadable: because<{ readonly why: string }>('unprocessable', ({ why }) => `The database cannot be read: ${why}`),
+  sourceChanged: because(
+    'unprocessable',
+    () => 'This table, or a column of it, was renamed, removed or given another type in its database. Take the change over.',
+  ),
   tooWide: because<OfTable & Sent>(
     'unprocessable',
     ({ table, sent, most }) => `"${table}" has ${sent} columns; at most ${most} can be shown.`,

@@ -75,6 +75,12 @@ export function keepsDigits({ value, digits }: NumberText): boolean {
   return isFraction && written.length === tellingDigits && written === significantDigits(value.toPrecision(tellingDigits));
 }
 
+/** A number a database sent as text; the text itself where a number would not come back as the same digits. */
+export function numberOrDigits(text: string): number | string {
+  const value = Number(text);
+  return text !== '' && Number.isFinite(value) && significantDigits(text) === significantDigits(String(value)) ? value + 0 : text;
+}
+
 function significantDigits(digits: string): string {
   const [mantissa = ''] = digits.split(/e/i);
   return mantissa.replace(/[-+.]/g, '').replace(/^0+/, '').replace(/0+$/, '');

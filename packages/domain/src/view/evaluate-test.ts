@@ -67,7 +67,10 @@ function onValue(value: CellValue | undefined, ask: (value: Value) => boolean): 
 }
 
 function compare(value: Value, op: 'gt' | 'gte' | 'lt' | 'lte', bound: string | number): boolean {
-  const order = typeof bound === 'number' ? Number(value) - bound : compareCodePoints(String(value), bound);
+  const order =
+    typeof bound === 'number' || typeof value === 'number'
+      ? Number(value) - Number(bound)
+      : compareCodePoints(String(value), String(bound));
   switch (op) {
     case 'gt':
       return order > 0;

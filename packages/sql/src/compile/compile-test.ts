@@ -9,6 +9,8 @@ import { escapeLike, escapePattern } from './like.ts';
 export interface TestScope {
   readonly dialect: Dialect;
   readonly fields: ReadonlyMap<FieldId, ValueField>;
+  /** The table is somebody else's, whose numbers may have more digits than ours. */
+  readonly isForeign?: boolean;
   /** Where a field stands for something else than its column. */
   readonly columns?: ReadonlyMap<FieldId, Fragment>;
   /** Tests the values a field brings together over links; null when it brings none together. */
@@ -117,14 +119,19 @@ function compileSome(scope: TestScope, { fieldId, test }: FilterTest & { kind: '
   return scope.some?.(fieldId, inner) ?? null;
 }
 
-function compileOfValue({ dialect }: TestScope, id: FieldId, { field, sql: value }: Operand, test: FilterTest): Fragment {
-  return compileTest({ dialect, fields: new Map([[id, field]]), columns: new Map([[id, value]]) }, test);
+function compileOfValue(
+  { dialect, isForeign = false }: TestScope,
+  id: FieldId,
+  { field, sql: value }: Operand,
+  test: FilterTest,
+): Fragment {
+  return compileTest({ dialect, isForeign, fields: new Map([[id, field]]), columns: new Map([[id, value]]) }, test);
 }
 
 function compileOneOf(scope: TestScope, test: FilterTest & { kind: 'oneOf' }): Fragment {
   const column = withNull(columnOf(scope, test.fieldId), test.nullAs);
   const values = test.values
-    .filter((value) => mayEqual(fieldOf(scope, test.fieldId), value))
+    .filter((value) => mayEqual(scope, fieldOf(scope, test.fieldId), value))
     .map((value) => valueParam(scope, test.fieldId, value));
   if (values.length === 0) return sql`${column} <> ${column}`;
   return values.length === 1 ? sql`${column} = ${values[0] as Fragment}` : sql`${column} IN (${join(values, ', ')})`;
@@ -148,11 +155,17 @@ function withNull(column: Fragment, nullAs: number | null): Fragment {
 function valueParam(scope: TestScope, id: FieldId, value: ComparedValue): Fragment {
   const field = fieldOf(scope, id);
   const storage = field.isList === true ? 'text' : boundStorage(storageOf(field), value);
+  if (storage === 'number' && scope.isForeign === true && scope.dialect.foreign !== null) return scope.dialect.foreign.exact(String(value));
+  if (storage === 'number' && typeof value === 'string') return scope.dialect.param(storage, Number(value));
   return scope.dialect.param(storage, scope.dialect.toStored(storage, value));
 }
 
-/** MariaDB looks a fraction up among whole numbers as the nearest of them, so it is not asked. */
-function mayEqual(field: ValueField, value: ComparedValue): boolean {
+/**
+ * MariaDB looks a fraction up among whole numbers as the nearest of them, so it is not asked. Numbers of ours are never equal to one
+ * with more digits.
+ */
+function mayEqual({ isForeign = false }: TestScope, field: ValueField, value: ComparedValue): boolean {
+  if (!isForeign && storageOf(field) === 'number' && typeof value === 'string') return false;
   return field.isList === true || storageOf(field) !== 'integer' || Number.isInteger(value);
 }
 

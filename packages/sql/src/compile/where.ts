@@ -2,6 +2,7 @@ import { type Field, type FieldId, type FilterContext, groupPathTest, resolveFil
 import type { Dialect } from '../dialects/dialect.ts';
 import { type Fragment, integer, sql } from '../fragment.ts';
 import { fromRows, type QueryRows, queryRows } from '../computed/query-rows.ts';
+import { hasForeignTables } from '../foreign/foreign-table.ts';
 import { tableName } from '../model/physical-table.ts';
 import { hasColumn } from '../model/storage.ts';
 import { compileTest, joinTests, type TestScope } from './compile-test.ts';
@@ -17,6 +18,7 @@ export function compileCondition(dialect: Dialect, table: QueryRows, query: Rows
   const scope: TestScope = {
     dialect,
     fields,
+    isForeign: hasForeignTables(table),
     ...(table.plan && { columns: hiddenColumns(dialect, table) }),
     ...(some && { some }),
     ...(linkedFirst && { linkedFirst }),

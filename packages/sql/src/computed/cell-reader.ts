@@ -4,7 +4,9 @@ import {
   findLink,
   formatCell,
   getFieldKind,
+  keepLongNumbers,
   limits,
+  mayHoldLongNumbers,
   printLinkCell,
   printListCell,
   readListCell,
@@ -360,6 +362,6 @@ function wireOfPairs(
 }
 
 function parseList(raw: unknown): readonly unknown[] {
-  const list: unknown = typeof raw === 'string' ? JSON.parse(raw) : raw;
+  const list: unknown = typeof raw === 'string' ? (mayHoldLongNumbers(raw) ? JSON.parse(raw, keepLongNumbers) : JSON.parse(raw)) : raw;
   return Array.isArray(list) ? list : [];
 }

@@ -1,4 +1,4 @@
-import type { CellValue } from '@quadrille/domain';
+import { type CellValue, numberOrDigits } from '@quadrille/domain';
 import { type Fragment, identifier, integer, join, param, sql, type SqlValue } from '../fragment.ts';
 import type { Storage } from '../model/storage.ts';
 import type { Dialect, GivenColumn, IndexParts, RowsUpdate } from './dialect.ts';
@@ -103,6 +103,12 @@ export function plainStored(storage: Storage, value: CellValue): SqlValue {
   if (value === null || value === undefined) return null;
   if (storage === 'list') return Array.isArray(value) && value.length > 0 ? JSON.stringify(value) : null;
   return value as SqlValue;
+}
+
+/** A number as a driver hands it over; what no number of ours is, as the digits or words that stand there. */
+export function readNumber(raw: unknown): CellValue {
+  if (typeof raw === 'number' && Number.isFinite(raw)) return raw;
+  return numberOrDigits(String(raw));
 }
 
 /** Reads a stored list from JSON text or a parsed array. */

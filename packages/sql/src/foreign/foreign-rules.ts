@@ -8,12 +8,16 @@ export interface ForeignRules {
   fieldTypeOf(type: string): FieldType;
   /** Whether values of this type can name rows: whole numbers. */
   isKeyType(type: string): boolean;
+  /** Whether a type that names rows holds numbers beyond 32 bits. */
+  isWideKey(type: string): boolean;
   /** Whether rows can be ordered by values of this type. */
   isOrdered(type: string): boolean;
   /** Whether what people write can be put into a column of this type. */
   isWritable(type: string): boolean;
   /** A column of theirs in the form ours have. */
   read(type: string, column: Fragment): Fragment;
+  /** A number as it is compared with columns of numbers: with all its digits. */
+  exact(digits: string): Fragment;
   /** A value in the form ours have as one of theirs. */
   write(type: string, value: Fragment): Fragment;
   /** Stands before the query of a view made for one statement; keeps the planner from filling it. */

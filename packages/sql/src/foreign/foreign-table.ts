@@ -14,7 +14,8 @@ export function withForeignTables(dialect: Dialect, table: PhysicalTable, statem
     foreign !== undefined && statement.sql.includes(dialect.finish(identifier(name)).sql) ? [viewOf(dialect, name, foreign)] : [],
   );
   if (named.length === 0) return statement;
-  return { ...statement, sql: `${dialect.finish(sql`WITH ${join(named, ', ')} `).sql}${statement.sql}` };
+  // It has no parameters, and a question mark in a name or a text of theirs is none either.
+  return { ...statement, isForeign: true, sql: `${sql`WITH ${join(named, ', ')} `.sql}${statement.sql}` };
 }
 
 /** Whether the table, or one its links lead to, is somebody else's. */
@@ -24,17 +25,27 @@ export function hasForeignTables(table: PhysicalTable): boolean {
 
 /** The quoted name in their database. */
 export function foreignName({ schema, name }: Pick<ForeignTable, 'schema' | 'name'>): Fragment {
-  return schema === null ? identifier(name) : sql`${identifier(schema)}.${identifier(name)}`;
+  return schema === null ? theirName(name) : sql`${theirName(schema)}.${theirName(name)}`;
+}
+
+/** Any name a database of theirs holds; for what stands before a statement. */
+function theirName(name: string): Fragment {
+  return { sql: `"${name.replaceAll('"', '""')}"`, params: [] };
+}
+
+/** A column of theirs, told from what it becomes. */
+export function theirColumn(name: string): Fragment {
+  return sql`"s".${theirName(name)}`;
 }
 
 function viewOf(dialect: Dialect, name: string, table: ForeignTable): Fragment {
   const rules = requireRules(dialect);
   const columns = table.columns.map(({ column, name: theirs, type, isKey, choices }) => {
-    const value = isKey ? identifier(theirs) : asOption(rules.read(type, identifier(theirs)), choices);
+    const value = isKey ? theirColumn(theirs) : asOption(rules.read(type, theirColumn(theirs)), choices);
     return sql`${value} AS ${identifier(column)}`;
   });
   const shown = [sql`${idOf(table)} AS "id"`, sql`${integer(1)} AS "ver"`, ...columns];
-  return sql`${identifier(name)} AS ${rules.asView}(SELECT ${join(shown, ', ')} FROM ${placeOf(table)})`;
+  return sql`${identifier(name)} AS ${rules.asView}(SELECT ${join(shown, ', ')} FROM ${placeOf(table)} AS "s")`;
 }
 
 /** A value as the id of its option. */
@@ -55,11 +66,11 @@ export function isOptionValue(value: string): boolean {
 }
 
 function placeOf(table: ForeignTable): Fragment {
-  return table.query === undefined ? foreignName(table) : { sql: `(${table.query}) AS "q"`, params: [] };
+  return table.query === undefined ? foreignName(table) : { sql: `(${table.query})`, params: [] };
 }
 
 function idOf({ key, orderedBy }: ForeignTable): Fragment {
-  if (key !== null) return identifier(key);
-  const order = orderedBy.length === 0 ? sql`` : sql`ORDER BY ${join(orderedBy.map(identifier), ', ')}`;
+  if (key !== null) return theirColumn(key);
+  const order = orderedBy.length === 0 ? sql`` : sql`ORDER BY ${join(orderedBy.map(theirColumn), ', ')}`;
   return sql`row_number() OVER (${order})`;
 }

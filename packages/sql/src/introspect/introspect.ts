@@ -1,6 +1,8 @@
 import type { Dialect } from '../dialects/dialect.ts';
 import { requireRules } from '../foreign/require-rules.ts';
-import type { Statement } from '../fragment.ts';
+import { sql, type Statement } from '../fragment.ts';
+import { foreignName, theirColumn } from '../foreign/foreign-table.ts';
+import type { ForeignTable } from '../model/foreign-table.ts';
 
 /** A column of a table somebody else made. */
 export interface FoundColumn {
@@ -72,6 +74,23 @@ function readChoices(rows: Rows): FoundChoices {
 /** Comments, and which columns fill themselves. */
 export function compileNotes(dialect: Dialect, schema: string | null): { statement: Statement; read(rows: Rows): FoundNote[] } {
   return { statement: dialect.finish(requireRules(dialect).notes(schema)), read: readNotes };
+}
+
+/** Largest number that names a row here. */
+const mostKey = 2 ** 31 - 1;
+
+/** Whether all values of a column are numbers that can name rows. */
+export function compileKeyRange(
+  table: Pick<ForeignTable, 'schema' | 'name'>,
+  column: string,
+): { statement: Statement; read(rows: Rows): boolean } {
+  const key = theirColumn(column);
+  // It has no parameters, and a question mark in a name is none either.
+  const { sql: text } = sql`SELECT min(${key}), max(${key}) FROM ${foreignName(table)} AS "s" WHERE ${key} IS NOT NULL`;
+  return {
+    statement: { sql: text, params: [] },
+    read: ([range = []]) => range.every((end) => end === null || Math.abs(Number(end)) <= mostKey),
+  };
 }
 
 /** Rows come sorted by table: name, is view, column, type, is nullable, key position. */

@@ -41,7 +41,7 @@ export async function readCsv(
   const { deadlineMs: _none, ...options } = await readOptionsFor(ctx, source, query); // as long as it takes; the client going ends it
   const fieldIds = fields.map((field) => field.id);
   const lines = getBase(ctx).readLines({ ...options, tableId: source.table.id, query, fieldIds, offset: input.offset });
-  return { title, lines: withHeader(fields, lines) };
+  return { title, lines: withHeader(fields, await begin(lines)) };
 }
 
 /** In groups only where they are asked for: programs know exports in the order of the sorts alone. */
@@ -71,10 +71,27 @@ export function chooseExported(source: RowsSource, names: readonly string[] | un
   return visibleFields(source.table, source.view).filter((field) => field.type !== 'ID' || field.isPrimary || showsId);
 }
 
-/** The titles, as the first line, and the rows behind it. */
+/** The first rows are read before anything is sent, so that what fails at once is answered as a failure. */
+async function begin(lines: AsyncIterable<Uint8Array>): Promise<AsyncGenerator<Uint8Array>> {
+  const rest = lines[Symbol.asyncIterator]();
+  const first = await rest.next();
+  return (async function* () {
+    if (first.done === true) return;
+    yield first.value;
+    yield* { [Symbol.asyncIterator]: () => rest };
+  })();
+}
+
+/** The titles, as the first line, and the rows behind it; what breaks off says so in its last line, and ends as a failure. */
 async function* withHeader(fields: readonly FieldDoc[], lines: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  yield new TextEncoder().encode(toCsvLine(fields.map((field) => field.title)));
-  yield* lines;
+  const encode = (texts: readonly string[]): Uint8Array => new TextEncoder().encode(toCsvLine(texts));
+  yield encode(fields.map((field) => field.title));
+  try {
+    yield* lines;
+  } catch (error) {
+    yield encode(['This file is incomplete.']);
+    throw error;
+  }
 }
 
 const toAscii = (text: string): string => text.replace(/[^\w.\- ]/g, '_');

@@ -123,7 +123,8 @@ function readKeys(text: string | undefined): readonly unknown[] | null {
 
 function readKey(field: FieldDoc, key: unknown): CellValue {
   const parsed = getFieldKind(field.type).parse(key, field);
-  return parsed.ok ? parsed.value : null;
+  if (parsed.ok) return parsed.value;
+  return typeof key === 'string' && getFieldKind(field.type).valueKind === 'number' ? key : null;
 }
 
 /** The query narrowed to rows whose cell is this value. */

@@ -74,6 +74,8 @@ function isValueOf(value: CellValue, field: FieldDoc & ValueField): boolean {
   if (field.isList === true) return typeof value === 'string';
   switch (storageOf(field)) {
     case 'number':
+      // Databases of others hold numbers with more digits than ours.
+      return typeof value === 'number' || typeof value === 'string';
     case 'integer':
       return typeof value === 'number';
     case 'boolean':

@@ -2,6 +2,7 @@ import {
   compileChoices,
   compileForeignKeys,
   compileIntrospection,
+  compileKeyRange,
   compileNotes,
   type FoundColumn,
   type FoundForeignKey,
@@ -21,6 +22,8 @@ export interface CatalogueColumn extends FoundColumn {
 export interface CatalogueTable extends Omit<FoundTable, 'columns'> {
   readonly comment: string | null;
   readonly columns: readonly CatalogueColumn[];
+  /** Its key holds numbers beyond those that name rows here. */
+  readonly hasWideKeys: boolean;
 }
 
 /** What a database says it holds. */
@@ -31,7 +34,8 @@ export interface Catalogue {
 }
 
 /** Reads the catalogue and nothing else. */
-export async function introspectSource({ dialect, schema, session }: OpenSource): Promise<Catalogue> {
+export async function introspectSource(source: OpenSource): Promise<Catalogue> {
+  const { dialect, schema, session } = source;
   const [tables, keys, notes] = [compileIntrospection(dialect, schema), compileForeignKeys(dialect, schema), compileNotes(dialect, schema)];
   const found = tables.read(await queryRows(session, tables.statement));
   const noteOf = new Map(
@@ -39,11 +43,13 @@ export async function introspectSource({ dialect, schema, session }: OpenSource)
   );
   const choices = compileChoices(dialect, schema);
   const choicesOf = choices?.read(await queryRows(session, choices.statement));
+  const wide = await findWideKeys(source, found);
   return {
     schema,
     keys: keys.read(await queryRows(session, keys.statement)),
     tables: found.map((table) => ({
       ...table,
+      hasWideKeys: wide.has(table.name),
       comment: noteOf.get(JSON.stringify([table.name, null]))?.comment ?? null,
       columns: table.columns.map((column) => {
         const note = noteOf.get(JSON.stringify([table.name, column.name]));
@@ -56,4 +62,18 @@ export async function introspectSource({ dialect, schema, session }: OpenSource)
       }),
     })),
   };
+}
+
+/** Tables whose single key may hold long numbers, and does; the ends of an index tell. */
+async function findWideKeys({ dialect, schema, session }: OpenSource, tables: readonly FoundTable[]): Promise<ReadonlySet<string>> {
+  const wide = new Set<string>();
+  for (const { name, isView, columns } of tables) {
+    const [key, ...more] = columns.filter((column) => column.keyPosition > 0);
+    const rules = dialect.foreign;
+    if (isView || key === undefined || more.length > 0 || !rules?.isKeyType(key.type) || !rules.isWideKey(key.type)) continue;
+    const range = compileKeyRange({ schema, name }, key.name);
+    const fits = await queryRows(session, range.statement).then(range.read, () => false);
+    if (!fits) wide.add(name);
+  }
+  return wide;
 }

@@ -60,9 +60,9 @@ export function planSource({ schema, tables, keys }: Catalogue, rules: ForeignRu
   });
 }
 
-function keyColumn({ columns, isView }: CatalogueTable, rules: ForeignRules): string | null {
+function keyColumn({ columns, isView, hasWideKeys }: CatalogueTable, rules: ForeignRules): string | null {
   const [key, ...more] = columns.filter((column) => column.keyPosition > 0);
-  return !isView && key && more.length === 0 && rules.isKeyType(key.type) ? key.name : null;
+  return !isView && !hasWideKeys && key && more.length === 0 && rules.isKeyType(key.type) ? key.name : null;
 }
 
 function toLink(

@@ -4,52 +4,14 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { WireFullTable } from '@quadrille/contract';
 import type { SourceId } from '@quadrille/domain';
-import { createConnection } from 'mysql2/promise';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeFreshDatabase } from '../../testing/fresh-database.ts';
 import { readConfig } from './source-config.ts';
+import { makeFreshDatabase } from '../../testing/fresh-database.ts';
+import { makeOwnMysql, makeOwnSqlite, type OwnDatabase } from './testing/own-database.ts';
 import { selectSuite } from './testing/select-suite.ts';
 import { startTestApp, type TestAnswer, type TestApp, type TestUser } from '../../testing/start-test-app.ts';
 
-interface OwnDatabase {
-  readonly config: { readonly client: string; readonly connection: Readonly<Record<string, unknown>> };
-  readonly folder: string | null;
-  run(sql: readonly string[]): Promise<void>;
-  drop(): Promise<void>;
-}
-
-async function makeMysql(): Promise<OwnDatabase | { readonly reason: string }> {
-  const database = await makeFreshDatabase('mysql');
-  if ('reason' in database) return database;
-  const { hostname: host, port, username: user, password, pathname } = new URL(database.url);
-  return {
-    config: { client: 'mysql2', connection: { host, port: Number(port || 3306), user, password, database: pathname.slice(1) } },
-    folder: null,
-    async run(sql) {
-      const connection = await createConnection({ uri: database.url });
-      for (const one of sql) await connection.query(one);
-      await connection.end();
-    },
-    drop: database.drop,
-  };
-}
-
-function makeSqlite(): OwnDatabase {
-  const folder = mkdtempSync(join(tmpdir(), 'quadrille-own-'));
-  return {
-    config: { client: 'sqlite3', connection: { filename: 'own.db' } },
-    folder,
-    run: (sql) => {
-      const db = new DatabaseSync(join(folder, 'own.db'));
-      for (const one of sql) db.exec(one);
-      db.close();
-      return Promise.resolve();
-    },
-    drop: () => Promise.resolve(rmSync(folder, { recursive: true, force: true })),
-  };
-}
-
-const made = { 'MySQL or MariaDB': await makeMysql(), SQLite: makeSqlite() };
+const made = { 'MySQL or MariaDB': await makeOwnMysql(), SQLite: makeOwnSqlite() };
 
 for (const [name, database] of Object.entries(made)) {
   const suite = 'reason' in database ? describe.skip : describe;

@@ -106,7 +106,7 @@ function canonicalEncoder(dialect: Dialect, field: Field): EncodeCell {
       return (raw) => (raw === null ? 'null' : JSON.stringify(raw));
     case 'number':
     case 'integer':
-      return (raw) => (raw === null ? 'null' : String(raw));
+      return (raw) => (raw === null ? 'null' : typeof raw === 'number' && Number.isFinite(raw) ? String(raw) : encode(raw));
     default:
       return encode;
   }

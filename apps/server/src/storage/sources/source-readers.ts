@@ -2,6 +2,7 @@ import type { SourceId } from '@quadrille/domain';
 import type { CommittedChange } from '../store/committed-change.ts';
 import { BaseReader, type BaseReaderParts } from '../read/base-reader.ts';
 import type { IndexesInUse } from '../read/read-ways.ts';
+import { sayReadFailures } from './say-read-failure.ts';
 import type { OpenSource, SourceConnections } from './source.ts';
 
 /** How long an answer about somebody else's table is taken for true. */
@@ -33,7 +34,8 @@ export class SourceReaders {
     const known = this.#readers.get(id);
     if (known?.source === source) return known.reader;
     const { baseId, current, now, vectors } = this.#parts;
-    const { lanes, dialect } = source;
+    const { dialect } = source;
+    const lanes = sayReadFailures(source.lanes);
     const reader = new BaseReader({ baseId, current, now, vectors, lanes, dialect, physicalSchema: null, indexes: noIndexes, freshMs });
     this.#readers.set(id, { source, reader });
     return reader;

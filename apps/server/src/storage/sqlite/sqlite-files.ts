@@ -47,16 +47,24 @@ export class SqliteFiles {
 function createSource(db: DatabaseSync, partner: PartitionPartner | undefined): OpenFile['source'] {
   const statements = new StatementCache(db);
   const sink = new IdSink(db);
-  const rows = ({ sql, params }: Statement): unknown[][] =>
-    statements.get(sql).statement.all(...(params as SQLInputValue[])) as unknown as unknown[][];
+  const rows = ({ sql, params, isForeign = false }: Statement): unknown[][] => {
+    const { statement } = statements.get(sql);
+    if (isForeign) statement.setReadBigInts(true);
+    const found = statement.all(...(params as SQLInputValue[])) as unknown as unknown[][];
+    return isForeign ? found.map((row) => row.map(shortenBigInt)) : found;
+  };
   return {
     dialect: sqlite,
     rows,
     // LIMIT -1 keeps SQLite from dropping the order of the inner query.
-    ids: ({ sql, params }) => sink.collect(() => rows({ sql: `SELECT count(sink("id")) FROM (${sql} LIMIT -1)`, params })),
+    ids: ({ sql, ...rest }) => sink.collect(() => rows({ ...rest, sql: `SELECT count(sink("id")) FROM (${sql} LIMIT -1)` })),
     partitioner: createPartitioner(db, rows, { partner }),
   };
 }
+
+/** Whole numbers of 64 bits, which only files of others hold: those that are no numbers of ours are their digits. */
+const shortenBigInt = (value: unknown): unknown =>
+  typeof value !== 'bigint' ? value : Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
 
 /** Takes ids from inside a query without making a JavaScript row of each. */
 class IdSink {

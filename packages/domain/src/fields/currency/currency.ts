@@ -1,3 +1,4 @@
+import { showForeign } from '../shared/foreign-value.ts';
 import type { Field } from '../field.ts';
 import type { FieldKind, ValueContext } from '../field-kind.ts';
 import { formatNumber, numberFormat } from '../shared/format-number.ts';
@@ -12,7 +13,7 @@ export const currency: FieldKind = {
   label: 'Currency',
   group: 'Number',
   parse: parseMoney,
-  format: (value, field) => (typeof value === 'number' ? formatMoney(value, field) : ''),
+  format: (value, field) => (typeof value === 'number' ? formatMoney(value, field) : showForeign(value)),
   defaultMeta: { currency_locale: 'en-US', currency_code: 'USD' },
 };
 

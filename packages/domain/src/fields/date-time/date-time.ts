@@ -1,3 +1,4 @@
+import { showForeign } from '../shared/foreign-value.ts';
 import { dateBehaviour, spelledOut } from '../date/date.ts';
 import { dateFormatOf, dateOrder, formatDate, timeFormatOf } from '../date/date-format.ts';
 import type { Field } from '../field.ts';
@@ -90,7 +91,7 @@ function relativeInstant(text: string, { now }: ValueContext, zone: string): num
 
 function formatDateTime(value: CellValue, field: Field, context: ValueContext = {}): string {
   const instant = typeof value === 'string' ? readInstant(value) : null;
-  if (instant === null) return '';
+  if (instant === null) return showForeign(value);
   const zone = zoneFor(field, context);
   const local = instant + zoneOffset(instant, zone) * 60_000;
   const days = Math.floor(local / dayLength);

@@ -1,3 +1,4 @@
+import { showForeign } from '../shared/foreign-value.ts';
 import type { CivilDate } from '../../time/civil-date.ts';
 import { addDays, isCivilDate, printDate, readDate } from '../../time/civil-date.ts';
 import { parseDateTimeParts } from '../../time/parse-date-time-text.ts';
@@ -38,7 +39,7 @@ export const date: FieldKind = {
   parse: parseDate,
   format: (value, field) => {
     const parts = typeof value === 'string' ? readDate(value) : null;
-    return parts === null ? '' : formatDate(parts, dateFormatOf(field));
+    return parts === null ? showForeign(value) : formatDate(parts, dateFormatOf(field));
   },
   defaultMeta: { date_format: 'YYYY-MM-DD' },
 };

@@ -1,3 +1,4 @@
+import { showForeign } from '../shared/foreign-value.ts';
 import type { FieldKind } from '../field-kind.ts';
 import { formatNumber } from '../shared/format-number.ts';
 import { metaFlag, metaInteger } from '../shared/meta.ts';
@@ -11,7 +12,7 @@ export const decimal: FieldKind = {
   group: 'Number',
   parse: (input, field, context) => parseNumber(input, markOf(field, context)),
   format: (value, field) => {
-    if (typeof value !== 'number') return '';
+    if (typeof value !== 'number') return showForeign(value);
     return formatNumber(value, {
       precision: metaInteger(field.meta, 'precision', 0, 8),
       isGrouped: metaFlag(field.meta, 'isLocaleString'),

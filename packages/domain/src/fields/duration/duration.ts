@@ -1,3 +1,4 @@
+import { showForeign } from '../shared/foreign-value.ts';
 import type { Field } from '../field.ts';
 import type { FieldKind } from '../field-kind.ts';
 import { metaInteger } from '../shared/meta.ts';
@@ -26,7 +27,7 @@ export const duration: FieldKind = {
     const result = parseNumber(input);
     return result.ok || result.fault.code === 'notExact' ? result : refused(wrongKind(input, 'duration'));
   },
-  format: (value, field) => (typeof value === 'number' ? formatDuration(value, formatIndexOf(field)) : ''),
+  format: (value, field) => (typeof value === 'number' ? formatDuration(value, formatIndexOf(field)) : showForeign(value)),
   defaultMeta: { duration: 0 },
 };
 

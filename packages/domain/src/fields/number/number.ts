@@ -1,3 +1,4 @@
+import { showForeign } from '../shared/foreign-value.ts';
 import type { FieldKind } from '../field-kind.ts';
 import { formatNumber } from '../shared/format-number.ts';
 import { metaFlag } from '../shared/meta.ts';
@@ -10,6 +11,7 @@ export const number: FieldKind = {
   label: 'Number',
   group: 'Number',
   parse: (input, field, context) => parseWholeNumber(input, 'decimal', markOf(field, context)),
-  format: (value, field) => (typeof value === 'number' ? formatNumber(value, { isGrouped: metaFlag(field.meta, 'isLocaleString') }) : ''),
+  format: (value, field) =>
+    typeof value === 'number' ? formatNumber(value, { isGrouped: metaFlag(field.meta, 'isLocaleString') }) : showForeign(value),
   defaultMeta: { isLocaleString: false },
 };

@@ -1,3 +1,4 @@
+import { showForeign } from '../shared/foreign-value.ts';
 import type { FieldKind } from '../field-kind.ts';
 import { formatNumber } from '../shared/format-number.ts';
 import { metaFlag, metaInteger } from '../shared/meta.ts';
@@ -13,6 +14,6 @@ export const percent: FieldKind = {
   format: (value, field) =>
     typeof value === 'number'
       ? `${formatNumber(value, { precision: metaInteger(field.meta, 'precision', 0, 8), isGrouped: metaFlag(field.meta, 'isLocaleString') })}%`
-      : '',
+      : showForeign(value),
   defaultMeta: { is_progress: false, precision: null },
 };

@@ -1,3 +1,4 @@
+import { showForeign } from '../shared/foreign-value.ts';
 import type { Field } from '../field.ts';
 import type { FieldKind } from '../field-kind.ts';
 import { limits } from '../../limits/limits.ts';
@@ -24,7 +25,7 @@ export const rating: FieldKind = {
     const isInside = Number(result.value) >= 0 && Number(result.value) <= max;
     return isInside ? parsed(result.value) : refused({ code: 'outsideRating', found: describeValue(input), most: max });
   },
-  format: (value) => (typeof value === 'number' ? String(value) : ''),
+  format: (value) => (typeof value === 'number' ? String(value) : showForeign(value)),
   defaultMeta: { iconIdx: 0, icon: { full: 'star', empty: 'star' }, color: usualColor, max: 5 },
 };
 

@@ -1,3 +1,4 @@
+import { showForeign } from '../shared/foreign-value.ts';
 import type { FieldKind } from '../field-kind.ts';
 import { numberBehaviour, parseWholeNumber } from '../shared/number-value.ts';
 import { refused } from '../../values/parsed.ts';
@@ -15,5 +16,5 @@ export const year: FieldKind = {
     const isYear = Number(result.value) >= 1 && Number(result.value) <= 9999;
     return isYear ? result : refused(wrongKind(input, 'year'));
   },
-  format: (value) => (typeof value === 'number' ? String(value) : ''),
+  format: (value) => (typeof value === 'number' ? String(value) : showForeign(value)),
 };

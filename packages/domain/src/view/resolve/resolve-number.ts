@@ -1,6 +1,6 @@
 import type { Field } from '../../fields/field.ts';
 import { getFieldKind } from '../../fields/registry.ts';
-import { parseNumberText } from '../../values/parse-number.ts';
+import { keepsDigits, readNumberText } from '../../values/parse-number.ts';
 import type { FilterTest } from '../filter-test.ts';
 import { not, oneOf, orNull } from '../filter-test.ts';
 import { orMissing, withoutMeaning, withoutValue } from './faults.ts';
@@ -44,10 +44,15 @@ function equality(op: 'eq' | 'neq', value: string, field: Field, nullAs: number 
   return nullAs === null ? orNull(field.id, not(equals)) : not(equals);
 }
 
-/** What the field itself understands (durations, local money), else any number, also outside the field's own range. */
-function readNumber(value: string, field: Field): number | null {
+/**
+ * What the field itself understands (durations, local money), else any number, also outside the field's own range; digits that a
+ * number would lose stay digits.
+ */
+function readNumber(value: string, field: Field): number | string | null {
   const result = getFieldKind(field.type).parse(value, field);
-  return result.ok && typeof result.value === 'number' ? result.value : parseNumberText(value);
+  if (result.ok && typeof result.value === 'number') return result.value;
+  const read = readNumberText(value);
+  return read === null || keepsDigits(read) ? (read?.value ?? null) : read.digits;
 }
 
 function isAmong(value: string, field: Field, nullAs: number | null): FilterTest {
@@ -55,7 +60,7 @@ function isAmong(value: string, field: Field, nullAs: number | null): FilterTest
   return numbers.length === 0 ? withoutMeaning(field, value) : orMissing(oneOf(field.id, numbers, nullAs), field, missing);
 }
 
-function readNumbers(value: string, field: Field): { readonly numbers: readonly number[]; readonly missing: readonly string[] } {
+function readNumbers(value: string, field: Field): { readonly numbers: readonly (number | string)[]; readonly missing: readonly string[] } {
   const read = splitList(value).map((entry) => ({ entry, number: readNumber(entry, field) }));
   return {
     numbers: read.flatMap(({ number }) => (number === null ? [] : [number])),

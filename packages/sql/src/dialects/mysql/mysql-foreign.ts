@@ -40,12 +40,15 @@ export function mysqlForeign(collation: string): ForeignRules {
     fieldTypeOf,
     checkSelect: (text) => checkSelect({ hasBackticks: true, hasArrays: false, namesDatabases: true }, text),
     isKeyType: (type) => keyTypes.includes(bare(type)),
+    isWideKey: (type) => /^bigint|^int\b.*unsigned/i.test(type),
     isOrdered: (type) => !shapes.includes(bare(type)),
     isWritable: (type) => fieldTypeOf(type) !== 'SpecificDBType',
     read(type, column) {
       switch (fieldTypeOf(type)) {
         case 'Number':
+          return bare(type) === 'bit' ? sql`CAST(${column} AS UNSIGNED)` : column;
         case 'Decimal':
+          return bare(type) === 'float' ? exactFloat(column) : column;
         case 'Year':
           return sql`CAST(${column} AS DOUBLE)`;
         case 'Checkbox':
@@ -61,6 +64,10 @@ export function mysqlForeign(collation: string): ForeignRules {
           return asText(column);
       }
     },
+    exact: (digits) => {
+      const size = Math.abs(Number(digits));
+      return size === 0 || (size >= 1e-20 && size < 1e34) ? sql`CAST(${param(digits)} AS DECIMAL(65,30))` : param(Number(digits));
+    },
     write: (_type, value) => value,
     asView: sql``,
     foreignKeys: (schema) =>
@@ -71,6 +78,12 @@ export function mysqlForeign(collation: string): ForeignRules {
     notes: (schema) =>
       sql`SELECT table_name, column_name, nullif(column_comment, ''), column_default IS NOT NULL OR extra LIKE '%auto_increment%' OR extra LIKE '%GENERATED%' FROM information_schema.columns WHERE table_schema = ${place(schema)} UNION ALL SELECT table_name, NULL, CASE WHEN table_type <> 'VIEW' THEN nullif(table_comment, '') END, 0 FROM information_schema.tables WHERE table_schema = ${place(schema)}`,
   };
+}
+
+/** By its text where that says all of it: 9.8 of four bytes is 9.8 of eight, and not 9.800000190734863. */
+function exactFloat(column: Fragment): Fragment {
+  const text = sql`CAST(${column} AS CHAR)`;
+  return sql`CASE WHEN CAST(${text} AS FLOAT) = ${column} THEN CAST(${text} AS DOUBLE) ELSE CAST(${column} AS DOUBLE) END`;
 }
 
 function place(schema: string | null): Fragment {

@@ -1,7 +1,7 @@
 import { type CellValue, foldText } from '@quadrille/domain';
 import { type Fragment, identifier, integer, join, param, sql, type SqlValue, type Statement } from '../../fragment.ts';
 import type { Storage } from '../../model/storage.ts';
-import { baseDialect, givenAsJson, isAscii, jsonColumnsWith, plainStored, readList } from '../base-dialect.ts';
+import { baseDialect, givenAsJson, isAscii, jsonColumnsWith, plainStored, readList, readNumber } from '../base-dialect.ts';
 import { mysqlForeign } from './mysql-foreign.ts';
 import type { Dialect, IndexParts, RowsInsert, RowsUpdate, Write } from '../dialect.ts';
 
@@ -286,8 +286,9 @@ function fromStored(storage: Storage, raw: unknown): CellValue {
     case 'list':
       return readList(raw);
     case 'integer':
-    case 'number':
       return Number(raw);
+    case 'number':
+      return readNumber(raw);
     case 'boolean':
       return Number(raw) !== 0;
     case 'datetime':

@@ -48,9 +48,11 @@ export const postgresForeign: ForeignRules = {
   fieldTypeOf: (type) => fieldTypes[bare(type)] ?? 'SpecificDBType',
   checkSelect: (text) => checkSelect({ hasBackticks: false, hasArrays: true, namesDatabases: false }, text),
   isKeyType: (type) => keyTypes.includes(type),
+  isWideKey: (type) => type === 'bigint',
   isOrdered: (type) => !unordered.includes(bare(type)),
   isWritable: (type) => fieldTypes[bare(type)] !== undefined,
   read,
+  exact: (digits) => sql`${param(digits)}::text::numeric`,
   write: (type, value) => {
     if (bare(type) === 'timestamp without time zone') return sql`${value} AT TIME ZONE 'UTC'`;
     return sql`${value}${writeCasts[bare(type)] ?? sql``}`;
@@ -72,8 +74,10 @@ function namespace(schema: string | null): Fragment {
 function read(type: string, column: Fragment): Fragment {
   switch (fieldTypes[bare(type)]) {
     case 'Number':
+      return column;
     case 'Decimal':
-      return sql`${column}::double precision`;
+      // By its text: 9.8 of four bytes is 9.8 of eight, and not 9.800000190734863.
+      return bare(type) === 'real' ? sql`${column}::text::double precision` : column;
     case 'Checkbox':
     case 'Date':
       return column;

@@ -1,7 +1,7 @@
 import { type CellValue, foldText } from '@quadrille/domain';
 import { type Fragment, identifier, integer, join, param, sql, type SqlValue, type Statement } from '../../fragment.ts';
 import type { Storage } from '../../model/storage.ts';
-import { baseDialect, idList, isAscii, jsonColumnsWith, plainStored, readList } from '../base-dialect.ts';
+import { baseDialect, idList, isAscii, jsonColumnsWith, plainStored, readList, readNumber } from '../base-dialect.ts';
 import type { Dialect } from '../dialect.ts';
 import { postgresSearchIndex } from './search-index.ts';
 import { postgresForeign } from './postgres-foreign.ts';
@@ -153,7 +153,8 @@ function toStored(storage: Storage, value: CellValue): SqlValue {
 function fromStored(storage: Storage, raw: unknown): CellValue {
   if (raw === null || raw === undefined) return null;
   if (storage === 'list') return readList(raw);
-  if (storage === 'integer' || storage === 'number') return Number(raw);
+  if (storage === 'integer') return Number(raw);
+  if (storage === 'number') return readNumber(raw);
   if (storage === 'datetime') return readMoment(raw);
   if (storage === 'date') return raw instanceof Date ? localDay(raw) : String(raw);
   return raw as CellValue;
@@ -163,9 +164,11 @@ function fromStored(storage: Storage, raw: unknown): CellValue {
 function readMoment(raw: unknown): string {
   if (raw instanceof Date) return momentText(raw.toISOString());
   const match = /^(\d+-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?\+00(?::?00)?$/.exec(String(raw));
-  if (match === null) return momentText(new Date(String(raw)).toISOString());
-  const millis = (match[3] ?? '').padEnd(3, '0').slice(0, 3);
-  return `${match[1]} ${match[2]}${millis === '000' ? '' : `.${millis}`}+00:00`;
+  // No moment of our calendar, as infinity or one before the year 1, is shown as it stands.
+  const read = match === null ? new Date(String(raw)) : null;
+  if (read !== null) return Number.isNaN(read.getTime()) || String(raw).endsWith(' BC') ? String(raw) : momentText(read.toISOString());
+  const millis = (match?.[3] ?? '').padEnd(3, '0').slice(0, 3);
+  return `${match?.[1]} ${match?.[2]}${millis === '000' ? '' : `.${millis}`}+00:00`;
 }
 
 function momentText(iso: string): string {

@@ -1,5 +1,5 @@
 import type { FieldType } from '@quadrille/domain';
-import { type Fragment, sql } from '../../fragment.ts';
+import { type Fragment, param, sql } from '../../fragment.ts';
 import type { ForeignRules } from '../../foreign/foreign-rules.ts';
 import { checkSelect } from '../../foreign/read-select.ts';
 
@@ -20,25 +20,27 @@ export const sqliteForeign: ForeignRules = {
   fieldTypeOf,
   checkSelect: (text) => checkSelect({ hasBackticks: true, hasArrays: false, namesDatabases: false }, text),
   isKeyType: (type) => /int/i.test(type),
+  isWideKey: () => true,
   isOrdered: () => true,
   isWritable: (type) => fieldTypeOf(type) !== 'SpecificDBType',
   read(type, column) {
     switch (fieldTypeOf(type)) {
       case 'Number':
       case 'Decimal':
-        return sql`CAST(${column} AS REAL)`;
+        return sql`CASE typeof(${column}) WHEN 'blob' THEN ${bytes(column)} ELSE ${column} END`;
       case 'Checkbox':
         return sql`(${column} <> 0)`;
       case 'Date':
-        return sql`date(${column})`;
+        return inTime(column, (value, unit) => sql`date(${value}${unit})`);
       case 'DateTime':
-        return sql`(strftime('%Y-%m-%d %H:%M:%S', ${column}) || '+00:00')`;
+        return inTime(column, (value, unit) => sql`(strftime('%Y-%m-%d %H:%M:%S', ${value}${unit}) || '+00:00')`);
       case 'SpecificDBType':
-        return sql`(length(${column}) || ' bytes')`;
+        return bytes(column);
       default:
         return sql`CAST(${column} AS TEXT)`;
     }
   },
+  exact: (digits) => (/^[-+]?[0-9.]/.test(digits) ? sql`CAST(${param(digits)} AS NUMERIC)` : param(digits)),
   write: (_type, value): Fragment => value,
   asView: sql`NOT MATERIALIZED `,
   foreignKeys: () =>
@@ -48,6 +50,18 @@ export const sqliteForeign: ForeignRules = {
   notes: () =>
     sql`SELECT m.name, p.name, NULL, p.dflt_value IS NOT NULL OR (p.pk = 1 AND lower(p.type) = 'integer') FROM sqlite_schema AS m JOIN pragma_table_info(m.name) AS p WHERE m.type IN ('table', 'view') AND m.name NOT LIKE 'sqlite\\_%' ESCAPE '\\'`,
 };
+
+const bytes = (column: Fragment): Fragment => sql`(length(${column}) || ' bytes')`;
+
+/**
+ * Numbers are Julian days as far as these go, seconds since 1970 above them and milliseconds beyond the year 9999. What is no time
+ * at all is shown as it stands.
+ */
+function inTime(column: Fragment, print: (value: Fragment, unit: Fragment) => Fragment): Fragment {
+  const number = sql`CASE WHEN abs(${column}) > 253402300799 THEN ${print(sql`${column} / 1000.0`, sql`, 'unixepoch'`)} ELSE ${print(column, sql`, 'auto'`)} END`;
+  const read = sql`CASE WHEN typeof(${column}) IN ('integer', 'real') THEN ${number} ELSE ${print(column, sql``)} END`;
+  return sql`coalesce(${read}, CAST(${column} AS TEXT))`;
+}
 
 function fieldTypeOf(type: string): FieldType {
   return fieldTypes.find(([word]) => word.test(type))?.[1] ?? 'SingleLineText';

@@ -1,7 +1,7 @@
 import { type CellValue, foldText } from '@quadrille/domain';
 import { type Fragment, identifier, integer, join, param, sql, type SqlValue } from '../../fragment.ts';
 import type { Storage } from '../../model/storage.ts';
-import { baseDialect, givenAsJson, idList, isAscii, jsonColumnsWith, plainStored, readList } from '../base-dialect.ts';
+import { baseDialect, givenAsJson, idList, isAscii, jsonColumnsWith, plainStored, readList, readNumber } from '../base-dialect.ts';
 import type { Dialect } from '../dialect.ts';
 import { sqliteForeign } from './sqlite-foreign.ts';
 import { sqliteSearchIndex } from './search-index.ts';
@@ -145,5 +145,6 @@ function fromStored(storage: Storage, raw: unknown): CellValue {
   if (raw === null || raw === undefined) return null;
   if (storage === 'boolean') return raw === 1 || raw === true || raw === 1n;
   if (storage === 'list') return readList(raw);
+  if (storage === 'number') return readNumber(raw);
   return typeof raw === 'bigint' ? Number(raw) : (raw as CellValue);
 }
