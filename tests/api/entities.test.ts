@@ -65,9 +65,11 @@ describe.each(everyDatabaseKind)('what records look like, on $name', ({ open }) 
       expect(found).toMatchObject(asRead(body));
     });
 
-    it('to the base of a project that is no connection, is refused with the reason', async () => {
+    it('to the base of a project that is no connection, but for its name, is refused with the reason', async () => {
       const { id, project_id } = samples['Base'] as Wire;
-      const answer = await me('PATCH', `${meta}/projects/${String(project_id)}/bases/${String(id)}`, { body: { alias: 'Ours' } });
+      const path = `${meta}/projects/${String(project_id)}/bases/${String(id)}`;
+      expect(await must(me('PATCH', path, { body: { alias: 'Ours' } }))).toMatchObject({ alias: 'Ours' });
+      const answer = await me('PATCH', path, { body: { alias: 'Ours', config: { client: 'pg' } } });
       expect(answer).toMatchObject({ status: 400, body: { msg: expect.stringMatching(/own tables are no connection/) } });
     });
   });

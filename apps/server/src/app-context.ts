@@ -16,6 +16,7 @@ import type { Outbound } from './platform/outbound/outbound.ts';
 import type { Plugins } from './platform/plugins.ts';
 import type { RandomSource } from './platform/random-source.ts';
 import type { SessionTokens } from './platform/session-tokens.ts';
+import type { Usage } from './platform/usage.ts';
 import type { SecretBox } from './platform/secret-box.ts';
 import type { Sources } from './storage/sources/source.ts';
 import type { Engine } from './storage/engine.ts';
@@ -69,6 +70,8 @@ export interface AppParts {
   readonly tokens: SessionTokens;
   /** Where uploaded files are kept. */
   readonly files: FileStores;
+  /** Counts what is used. */
+  readonly usage: Usage;
   /** Signs the addresses of files. */
   readonly fileSecret: Uint8Array;
   /** Tells sockets when what they were opened with is dead. */

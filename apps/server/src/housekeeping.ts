@@ -49,6 +49,7 @@ async function cleanUp(parts: AppParts): Promise<void> {
   await meta.apiTokens.dropExpired(now - keptMs);
   await meta.hooks.dropLogs(now - keptMs);
   await meta.hookDeliveries.dropOld(now - keptMs);
+  await meta.usage.dropOld(new Date(now - 365 * dayMs).toISOString().slice(0, 10));
   await meta.audits.dropOutside(now - 365 * dayMs);
   await dropUnfilled(parts);
   await dropStaleSnapshots(parts);

@@ -27,6 +27,7 @@ import { closeDataFolder } from './platform/private-file.ts';
 import { createSecretBox } from './platform/secret-box.ts';
 import { readSecretKey } from './platform/secret-key.ts';
 import { createOutbound, type Outbound, type OutboundOptions } from './platform/outbound/outbound.ts';
+import { createUsage } from './platform/usage.ts';
 import { systemRandom, type RandomSource } from './platform/random-source.ts';
 import { createSessionTokens } from './platform/session-tokens.ts';
 import type { Engine } from './storage/engine.ts';
@@ -68,6 +69,7 @@ export async function openParts(settings: Settings, stand: Stand = {}): Promise<
     meta,
     engine,
     bus,
+    usage: createUsage(meta.usage, clock, log),
     comments: openTopic(bus, 'comments'),
     pages: openTopic(bus, 'pages'),
     jobs: await createJobs({
@@ -109,16 +111,17 @@ function openFileStores(
   return createFileStores({ local, own, ofPlugin: () => findPluginStore(plugins, outbound) });
 }
 
-type Closing = Pick<AppParts, 'jobs' | 'bus' | 'engine' | 'sources' | 'meta' | 'access' | 'mail'>;
+type Closing = Pick<AppParts, 'jobs' | 'bus' | 'engine' | 'sources' | 'meta' | 'access' | 'mail' | 'usage'>;
 
 /** Ends running jobs, brings the files to rest and lets go of them. */
-export async function closeParts({ jobs, bus, engine, sources, meta, access, mail }: Closing): Promise<void> {
+export async function closeParts({ jobs, bus, engine, sources, meta, access, mail, usage }: Closing): Promise<void> {
   access.close();
   await mail.close();
   await jobs.close();
   await bus.close();
   await engine.close();
   await sources.close();
+  await usage.close();
   await meta.close();
 }
 

@@ -74,7 +74,7 @@ export type { WireAudit } from './wire/audit.ts';
 export type { NotificationPage, WireNotification } from './wire/notification.ts';
 export type { WireFilter } from './wire/filter.ts';
 export type { UseKind, UseRole, WireUse, WireUses } from './wire/uses.ts';
-export type { InstanceNumbers } from './calls/utility-calls.ts';
+export type { InstanceNumbers, UsageNumbers } from './calls/utility-calls.ts';
 export type { HookLog, WireHook } from './wire/hook.ts';
 export type { GridPage } from './wire/grid-page.ts';
 export type { GridAggregates, GridDistinct, GridGroup, GridGroups, GridHistogram, GridMatches, Summary } from './wire/grid-summary.ts';

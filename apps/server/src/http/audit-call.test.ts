@@ -20,7 +20,7 @@ const exempt: Readonly<Record<string, string>> = {
   'hooks.test': 'stands in the log of the webhook',
   'utilities.urlToConfig': 'reads',
   'utilities.request': 'reads',
-  'utilities.clearCache': 'there is nothing to forget',
+  'utilities.clearCache': 'what is forgotten is read again',
   'imports.fetch': 'reads; the import that follows is an entry of its base',
   'storage.upload': 'a file is nowhere before a cell holds it, which is a change',
   'storage.uploadByUrl': 'a file is nowhere before a cell holds it, which is a change',

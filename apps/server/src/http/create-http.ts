@@ -3,6 +3,7 @@ import { AppError, bodyLimitOf, headerNames } from '@quadrille/contract';
 import { keepLongNumbers, mayHoldLongNumbers } from '@quadrille/domain';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { AppParts } from '../app-context.ts';
+import type { Settings } from '../config/settings.ts';
 import { findTokenSession } from './authenticate.ts';
 import type { BoundCall } from './bind-call.ts';
 import { answerPreflight, setCors } from './cors.ts';
@@ -10,6 +11,7 @@ import { toOwnAddress } from './older-addresses.ts';
 import { parseQuery } from './parse-query.ts';
 import { findLinkActor } from './find-link-actor.ts';
 import { readJsonText } from './read-json.ts';
+import { readForm, refuseForeignForm } from './form-body.ts';
 import { createFacts, runCall, sendFailure } from './run-call.ts';
 import { commonHeaders, dataHeaders } from './security-headers.ts';
 import { serveStaticFiles } from './static-files.ts';
@@ -41,7 +43,7 @@ export async function createHttp(parts: AppParts, { calls, webDir }: HttpOptions
     if (request.method === 'OPTIONS') return answerPreflight(request, reply);
     done();
   });
-  readBodies(server);
+  readBodies(server, settings);
   server.setErrorHandler((error, request, reply) => sendFailure(parts, request, reply, error));
   server.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '';
@@ -57,7 +59,14 @@ export async function createHttp(parts: AppParts, { calls, webDir }: HttpOptions
 
 /** A person with a mistyped address in the browser, who wants a page and not JSON. */
 function isPageVisit(request: FastifyRequest, path: string): boolean {
-  return request.method === 'GET' && !path.startsWith('/api/') && (request.headers.accept ?? '').includes('text/html');
+  if (request.method !== 'GET' || path.startsWith('/api/') || path.startsWith('/download/')) return false;
+  // A program that takes anything and names pages among it is better off with a failure than with a page it keeps as a file.
+  return /^\s*text\/html/.test(request.headers.accept ?? '');
+}
+
+interface RouteConfig {
+  /** A body of JSON, for which a form may stand. */
+  readonly takesJson?: boolean;
 }
 
 /** What anybody may send without a session. */
@@ -69,6 +78,9 @@ function addRoute(server: FastifyInstance, parts: AppParts, bound: BoundCall): v
   server.route({
     method,
     url: path,
+    // Of lists and the like; what is made while it is sent is not made for nobody.
+    exposeHeadRoute: method === 'GET' && bound.call.answer.kind !== 'content',
+    config: { takesJson: bound.call.body !== null && bound.call.body.kind !== 'content' } satisfies RouteConfig,
     bodyLimit: isOpen ? Math.min(publicLimit, bodyLimitOf(bound.call)) : bodyLimitOf(bound.call),
     // Nobody's large body is read and parsed for somebody who is not signed in.
     onRequest: async (request, reply) => {
@@ -96,7 +108,7 @@ async function hasCredential(parts: AppParts, { headers }: FastifyRequest): Prom
 }
 
 /** JSON is parsed with poisoned keys refused and no digit of a number lost; an empty body is no body; anything else stays a stream. */
-function readBodies(server: FastifyInstance): void {
+function readBodies(server: FastifyInstance, settings: Settings): void {
   const parseJson = server.getDefaultJsonParser('error', 'error');
   server.removeAllContentTypeParsers();
   const parse = (request: FastifyRequest, text: string): Promise<unknown> =>
@@ -108,5 +120,13 @@ function readBodies(server: FastifyInstance): void {
     const text = await readJsonText(request, payload);
     return text === '' ? undefined : parse(request, text);
   });
+  server.addContentTypeParser(
+    ['application/x-www-form-urlencoded', 'multipart/form-data'],
+    async (request: FastifyRequest, payload: IncomingMessage) => {
+      if ((request.routeOptions.config as RouteConfig).takesJson !== true) return payload;
+      refuseForeignForm(request, settings);
+      return readForm(request, payload);
+    },
+  );
   server.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
 }

@@ -1,9 +1,11 @@
-import { AppError, type Call, parseInput, type RawInput, refuseProgram } from '@quadrille/contract';
+import { AppError, type Call, type RawInput, refuseProgram } from '@quadrille/contract';
+
+import { parseFormInput } from './form-body.ts';
 
 /** The checked input of a call; all complaints are reported together. */
 export function readInput(call: Call, raw: RawInput): unknown {
   refuseWrongKind(call, raw.body);
-  const result = parseInput(call, raw);
+  const result = parseFormInput(call, raw);
   if (result.ok) return result.input;
   throw new AppError('invalidRequest', {}, undefined, result.issues);
 }

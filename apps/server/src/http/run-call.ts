@@ -33,6 +33,7 @@ export async function runCall(parts: AppParts, { call, handle }: BoundCall, requ
       ip: facts.ip,
     });
     const input = readInput(call, raw);
+    parts.usage.count('api', call.name);
     const base = baseId === null ? null : await openForCall(parts, call, actor, baseId);
     const clientId = facts.header(headerNames.clientId)?.slice(0, 64) ?? null;
     const ctx: Ctx = { parts, actor, baseId, base, signal: lifetime.signal, clientId, request: facts };

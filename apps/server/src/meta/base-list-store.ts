@@ -13,8 +13,8 @@ export interface ListedBase extends BaseEntry {
   readonly last_accessed: number | null;
 }
 export type OwnPlace = Partial<Pick<MemberTable, 'starred' | 'hidden' | 'ord'>>;
-export type NewBaseEntry = Omit<BaseTable, 'ord' | 'deleted_at' | 'erd_uuid'>;
-export type BasePatch = Partial<Pick<BaseTable, 'title' | 'description' | 'color' | 'meta' | 'status' | 'ord' | 'erd_uuid'>>;
+export type NewBaseEntry = Omit<BaseTable, 'ord' | 'deleted_at' | 'erd_uuid' | 'alias'>;
+export type BasePatch = Partial<Pick<BaseTable, 'title' | 'description' | 'color' | 'meta' | 'status' | 'ord' | 'erd_uuid' | 'alias'>>;
 
 /** The list of bases and who belongs to which. Deleted bases are in none of the answers. */
 export interface BaseListStore {
@@ -151,7 +151,10 @@ async function addBase(db: Db, base: NewBaseEntry, ownerId: UserId | null): Prom
       .select((select) => select.fn.max('ord').as('ord'))
       .executeTakeFirst();
     const entry = { ...base, ord: Number(last?.ord ?? 0) + 1, erd_uuid: null, deleted_at: null };
-    await tx.insertInto('base').values(entry).execute();
+    await tx
+      .insertInto('base')
+      .values(entry as BaseTable)
+      .execute();
     if (ownerId !== null) {
       const member = { base_id: base.id, user_id: ownerId, role: 'owner', starred: 0, hidden: 0, ord: null };
       await tx
@@ -159,6 +162,6 @@ async function addBase(db: Db, base: NewBaseEntry, ownerId: UserId | null): Prom
         .values({ ...member, last_accessed: null, created_at: base.created_at })
         .execute();
     }
-    return entry;
+    return { ...entry, alias: null };
   });
 }

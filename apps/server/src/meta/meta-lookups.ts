@@ -20,6 +20,8 @@ export interface MetaLookups {
   roleOf(baseId: BaseId, userId: UserId): Promise<BaseRole | null>;
   /** Another process wrote: everything is read again when next asked for. */
   forget(): void;
+  /** How many answers are kept right now. */
+  size(): number;
   /** Called when anything was written through this process. */
   onWrite(listener: () => void): void;
 }
@@ -65,6 +67,7 @@ export function createMetaLookups(
       }),
     ),
     over: ({ users, bases, sessions, apiTokens }) => ({
+      size: () => kept.size,
       forget,
       onWrite: (listener) => void listeners.add(listener),
       session: (id) => look(`session ${id}`, () => sessions.find(id)),

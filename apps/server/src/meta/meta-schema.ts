@@ -144,9 +144,20 @@ export interface BaseTable {
   created_by: UserId | null;
   /** Of the public link to the diagram. */
   erd_uuid: string | null;
+  /** What its own tables are called among its databases. */
+  alias: string | null;
   created_at: number;
   updated_at: number;
   deleted_at: number | null;
+}
+
+/** How often something was used on a day. */
+export interface UsageTable {
+  /** `2026-01-31`, in UTC. */
+  day: string;
+  kind: string;
+  name: string;
+  count: number;
 }
 
 export interface SourceTable {
@@ -484,6 +495,7 @@ export interface MetaSchema {
   file_base: FileBaseTable;
   audit: AuditTable;
   notification: NotificationTable;
+  usage_count: UsageTable;
   follow: FollowTable;
   profile: ProfileTable;
   user: UserTable;

@@ -26,6 +26,7 @@ import { createSessionStore, type SessionStore } from './session-store.ts';
 import { createSnapshotStore, type SnapshotStore } from './snapshot-store.ts';
 import { createSettingStore, type SettingStore } from './setting-store.ts';
 import { createSourceStore, type SourceStore } from './source-store.ts';
+import { createUsageStore, type UsageStore } from './usage-store.ts';
 import { type Author, createUserStore, type UserStore } from './user-store.ts';
 import { databaseKinds } from '../platform/database-kind.ts';
 
@@ -52,6 +53,7 @@ export interface MetaStore {
   readonly importUploads: ImportUploadStore;
   readonly pages: PageStore;
   readonly rates: RateStore;
+  readonly usage: UsageStore;
   readonly keptAnswers: KeptAnswerStore;
   readonly lookups: MetaLookups;
   readonly files: FileEntryStore;
@@ -98,6 +100,7 @@ export function createMetaStore(
     importUploads: createImportUploadStore(db),
     pages: createPageStore(db),
     rates: createRateStore(db),
+    usage: createUsageStore(plain), // decides nothing, so nothing kept in memory is forgotten for it
     keptAnswers: createKeptAnswerStore(db),
     lookups: over({ users, bases, sessions, apiTokens }),
     files: createFileEntryStore(db),

@@ -38,10 +38,28 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0050-pages': { up: addPages, down: dropTables('page_version', 'page_update', 'page') },
   '0051-form-answers': { up: addFormAnswers, down: dropTables('receipt', 'form_count') },
   '0053-source-diagrams': { up: addSourceDiagrams, down: dropColumns('source', 'erd_uuid') },
+  '0056-own-alias': { up: addOwnAlias, down: dropColumns('base', 'alias') },
+  '0057-usage': { up: addUsage, down: dropTables('usage_count') },
 };
 
 async function addSourceDiagrams(db: Db): Promise<void> {
   await db.schema.alterTable('source').addColumn('erd_uuid', 'text').execute();
+}
+
+async function addUsage(db: Db): Promise<void> {
+  await db.schema
+    .createTable('usage_count')
+    .addColumn('day', 'varchar(10)', (c) => c.notNull())
+    .addColumn('kind', 'varchar(20)', (c) => c.notNull())
+    .addColumn('name', 'varchar(120)', (c) => c.notNull())
+    .addColumn('count', 'bigint', (c) => c.notNull())
+    .addPrimaryKeyConstraint('usage_count_key', ['day', 'kind', 'name'])
+    .execute();
+}
+
+/** What a project's own tables are called among its databases. */
+async function addOwnAlias(db: Db): Promise<void> {
+  await db.schema.alterTable('base').addColumn('alias', 'text').execute();
 }
 
 async function addWorkspaceRoles(db: Db): Promise<void> {

@@ -8,6 +8,8 @@ export type Profile = Readonly<Omit<ProfileTable, 'user_id'>>;
 /** What people say about themselves, and who follows whom. */
 export interface ProfileStore {
   find(userId: UserId): Promise<Profile | null>;
+  /** By the name people gave themselves, whatever its case. */
+  findByName(name: string): Promise<UserId | null>;
   set(userId: UserId, profile: Profile): Promise<void>;
   follow(followerId: UserId, userId: UserId, now: number): Promise<void>;
   unfollow(followerId: UserId, userId: UserId): Promise<void>;
@@ -22,6 +24,13 @@ export function createProfileStore(db: Kysely<MetaSchema>): ProfileStore {
     db.selectFrom('follow').select('user_id').where('follower_id', '=', followerId).where('user_id', '=', userId);
   return {
     find: async (userId) => (await db.selectFrom('profile').selectAll().where('user_id', '=', userId).executeTakeFirst()) ?? null,
+    findByName: async (name) => {
+      const named = db
+        .selectFrom('profile')
+        .select('user_id')
+        .where((eb) => eb(eb.fn('lower', ['user_name']), '=', name.toLowerCase()));
+      return (await named.orderBy('user_id').executeTakeFirst())?.user_id ?? null;
+    },
     set: async (userId, profile) => {
       await db
         .insertInto('profile')

@@ -2,6 +2,7 @@ import type { Server as HttpServer } from 'node:http';
 import { jobsNamespace, liveNamespace } from '@quadrille/contract';
 import type { AppParts } from '../app-context.ts';
 import { serveLive } from './live/serve-live.ts';
+import { serveBareEvents, serveEvents } from './serve-events.ts';
 import { serveJobs } from './serve-jobs.ts';
 import { shareSockets } from './share-sockets.ts';
 import { databaseKinds } from '../platform/database-kind.ts';
@@ -27,7 +28,12 @@ export async function attachSockets(parts: AppParts, server: HttpServer): Promis
       ? await shareSockets(io, settings.databaseUrl, parts.log)
       : null;
   const channels = [io.of('/'), io.of(jobsNamespace), io.of(liveNamespace)] as const;
-  const stops = [serveJobs(parts, channels[1]), serveLive(parts, channels[2])];
+  const stops = [
+    serveEvents(parts, channels[0]),
+    serveBareEvents(parts, server),
+    serveJobs(parts, channels[1]),
+    serveLive(parts, channels[2]),
+  ];
   return {
     close: async () => {
       for (const stop of stops) stop();

@@ -13,6 +13,12 @@ export interface BasesCopied {
   readonly leftOut: readonly string[];
 }
 
+/** `orders`: of records in a sorted or filtered view, for jumps into it. */
+export interface EngineCaches {
+  readonly bases: number;
+  readonly orders: { readonly entries: number; readonly bytes: number };
+}
+
 export interface LostBase {
   readonly id: BaseId;
   /** `empty`: the file holds no base any more. */
@@ -31,6 +37,10 @@ export interface Engine {
   backup(dir: string, ids: readonly BaseId[]): Promise<BasesCopied>;
   /** Called after every commit to a base that is open here, whichever process made it. Answers how to stop. */
   onChange(listener: (change: CommittedChange) => void): () => void;
+  /** What is kept in memory of the bases. */
+  caches(): EngineCaches;
+  /** Forgets it: the next question is answered by the database. */
+  dropCaches(): void;
   /** Lets running writes finish, then closes every file and connection. */
   close(): Promise<void>;
 }

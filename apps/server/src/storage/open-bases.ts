@@ -57,6 +57,11 @@ export class OpenBases {
     await store?.close();
   }
 
+  /** How many are open. */
+  get size(): number {
+    return this.#stores.size;
+  }
+
   onChange(listener: (change: CommittedChange) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -148,6 +148,7 @@ const words: RefusalWords = {
   backupUnreadable: ({ path }) => t`“${path}” cannot be read as the list of a backup. Choose another one.`,
   backupIncomplete: ({ path }) => t`The backup is incomplete: “${path}” is missing. Choose another one.`,
   backupDamaged: ({ path }) => t`The backup is damaged: “${path}” is not as it was written. Choose another one.`,
+  userNameTaken: () => t`Somebody else has this user name. Choose another one.`,
   baseFileUnreadable: ({ base }) =>
     t`The file of the project “${base}” is empty or damaged. Whoever runs the server can bring it back from a backup.`,
   noRestart: () => t`This server cannot start itself again. Stop it and restore the backup by its command.`,

@@ -29,6 +29,12 @@ const instanceSchema = v.object({
 });
 export interface InstanceNumbers extends v.InferOutput<typeof instanceSchema> {}
 
+const usageSchema = v.object({
+  /** `kind` is `api`, `page` or `event`. */
+  list: v.array(v.object({ day: v.string(), kind: v.string(), name: v.string(), count })),
+});
+export type UsageNumbers = v.InferOutput<typeof usageSchema>;
+
 /** What clients ask for beside bases. */
 export const utilityCalls = {
   urlToConfig: defineCall({
@@ -76,11 +82,11 @@ export const utilityCalls = {
     name: 'utilities.readCache',
     method: 'GET',
     path: '/api/v1/db/meta/cache',
-    answer: v.record(v.string(), v.unknown()),
+    answer: v.object({ bases: count, orders: v.object({ entries: count, bytes: count }), lookups: count }),
     permission: 'cacheGet',
     scope: 'org',
-    summary: 'Read what is cached outside the database',
-    description: 'Nothing is: the answer is an empty object.',
+    summary: 'Read how much this process keeps in memory',
+    description: 'Open bases, orders of records for jumps into long views, and what every request asks about who may do what.',
   }),
   clearCache: defineCall({
     name: 'utilities.clearCache',
@@ -89,7 +95,18 @@ export const utilityCalls = {
     answer: trueSchema,
     permission: 'cacheDelete',
     scope: 'org',
-    summary: 'Forget what is cached outside the database',
-    description: 'Nothing is, so there is nothing to forget.',
+    summary: 'Forget what this process keeps in memory',
+    description: 'Nothing is lost: the next question is answered by the database.',
+  }),
+  usage: defineCall({
+    name: 'utilities.usage',
+    method: 'GET',
+    path: '/api/v1/usage',
+    query: v.object({ days: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.minValue(1), v.maxValue(366))) }),
+    answer: usageSchema,
+    permission: 'aggregatedMetaInfo',
+    scope: 'org',
+    summary: 'Count what was used, by day: calls, pages and events clients tell of',
+    description: 'Nobody is named. Of the paths of pages only the shape is kept.',
   }),
 } as const;

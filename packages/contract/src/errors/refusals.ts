@@ -257,6 +257,8 @@ export const refusals = {
   templateTooLong: because<Most>('badRequest', ({ most }) => `A template has at most ${most} characters.`),
   filledTooLong: because('badRequest', () => 'The text the template makes is too long.'),
 
+  userNameTaken: because('badRequest', () => 'Somebody else has this user name.'),
+
   // exports, snapshots and backups
   exportNotReady: because('conflict', () => 'The file is not there yet.'),
   exportUnderWay: because('conflict', () => 'An export of yours is under way in this base. Wait for its end or cancel it first.'),

@@ -33,7 +33,7 @@ async function getAppInfo(ctx: Ctx): Promise<AppInfo> {
     oidcAuthEnabled: settings.providers.oidc !== null,
     oidcProviderName: settings.providers.oidc?.name ?? null,
     oneClick: false,
-    connectToExternalDB: false,
+    connectToExternalDB: true,
     version,
     defaultLimit: pageLimits.default,
     ncMin: false,

@@ -4,7 +4,7 @@ import type { BaseId } from '@quadrille/domain';
 import type { Ctx } from '../../app-context.ts';
 import type { BaseEntry } from '../../meta/base-list-store.ts';
 import { version } from '../../platform/version.ts';
-import { presentSource, readSource } from '../sources/index.ts';
+import { presentSource, readSource, type SourceBody, updateSource } from '../sources/index.ts';
 import { toListedProject, toProject, toSource } from './to-project.ts';
 
 /** All bases for super users, else those one belongs to. */
@@ -38,6 +38,14 @@ export async function listSources(ctx: Ctx, id: BaseId): Promise<PagedResponse<W
 export async function readPlace(ctx: Ctx, id: BaseId, sourceId: string): Promise<WireBase> {
   const own = toSource(await getEntry(ctx, id), ctx.parts.engine.kind);
   return own.id === sourceId ? own : readSource(ctx, sourceId);
+}
+
+/** Of our own place for tables only what it is called can be changed: there is no connection. */
+export async function updatePlace(ctx: Ctx, id: BaseId, sourceId: string, body: SourceBody): Promise<WireBase> {
+  const own = await getEntry(ctx, id);
+  if (own.source_id !== sourceId || body.config != null || body.alias === undefined) return updateSource(ctx, sourceId, body);
+  await ctx.parts.meta.bases.update(id, { alias: body.alias }, ctx.parts.clock.now());
+  return readPlace(ctx, id, sourceId);
 }
 
 async function listConnected({ parts }: Ctx, id: BaseId): Promise<WireBase[]> {

@@ -1,8 +1,9 @@
 import { calls } from '@quadrille/contract';
 import type { BaseId } from '@quadrille/domain';
 import { bindCall, type BoundCall } from '../../http/bind-call.ts';
+import { countCost } from './count-cost.ts';
 import { createProject } from './create-project.ts';
-import { deleteBase, listBases, listSources, readBase, readBaseInfo, readPlace } from './read-bases.ts';
+import { deleteBase, listBases, listSources, readBase, readBaseInfo, readPlace, updatePlace } from './read-bases.ts';
 import { readOverview } from './read-overview.ts';
 import { readOutline } from './read-outline.ts';
 import { hasEmptyOrNullFilters, setOwnPlace } from './own-place.ts';
@@ -19,7 +20,8 @@ export const baseRoutes: readonly BoundCall[] = [
   bindCall(calls.projects.info, (ctx) => readBaseInfo(ctx)),
   bindCall(calls.bases.list, (ctx, { params }) => listSources(ctx, params.projectId as BaseId)),
   bindCall(calls.bases.get, (ctx, { params }) => readPlace(ctx, params.projectId as BaseId, params.baseId)),
+  bindCall(calls.sources.update, (ctx, { params, body }) => updatePlace(ctx, params.projectId as BaseId, params.baseId, body)),
   bindCall(calls.projects.updateOwn, (ctx, { params, body }) => setOwnPlace(ctx, params.projectId as BaseId, body)),
-  bindCall(calls.projects.cost, () => ({ cost: 0 })),
+  bindCall(calls.projects.cost, (ctx, { params }) => countCost(ctx, params.projectId as BaseId)),
   bindCall(calls.projects.hasEmptyOrNullFilters, (ctx) => hasEmptyOrNullFilters(ctx)),
 ];

@@ -47,7 +47,7 @@ export function toSource(base: BaseEntry, engine: EngineKind): WireBase {
   return {
     id: base.source_id,
     project_id: base.id,
-    alias: null,
+    alias: base.alias,
     meta: null,
     is_meta: 1,
     is_local: 1,

@@ -278,7 +278,7 @@ describe('addresses of cells', () => {
     const { body: files } = await upload([['a.txt', 'in a cell']]);
     const row = await addRow(files);
     expect(row.Papers).toMatchObject([{ path: files[0].path, title: 'a.txt' }]);
-    expect(row.Papers).not.toMatchObject([{ signedPath: expect.anything() }]);
+    expect(row.Papers).toMatchObject([{ signedUrl: expect.stringContaining(files[0].path) }]);
     const cells = [{ rowId: row.Id, columnId }];
     const { body } = await sign(cells, api.viewer);
     expect(body.list).toMatchObject([{ rowId: row.Id, columnId, files: [{ title: 'a.txt' }] }]);

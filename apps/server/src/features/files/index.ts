@@ -3,7 +3,7 @@ export { dropFile } from './drop-file.ts';
 export { idsIn } from './ids-in.ts';
 export { refuseOtherFiles } from './refuse-other-files.ts';
 export { fileRoutes } from './routes.ts';
-export { presentFile } from './sign-address.ts';
+export { fileIdOf, presentFile } from './sign-address.ts';
 export { spoolFolderOf, storeFile } from './store-file.ts';
 export { sweepFiles } from './sweep-files.ts';
 export { countUpload, readForm } from './upload-files.ts';

@@ -1,4 +1,4 @@
-import { AppError, type ProfileBody, type WireAccount, type WireProfile } from '@quadrille/contract';
+import { AppError, refuse, type ProfileBody, type WireAccount, type WireProfile } from '@quadrille/contract';
 import type { UserId } from '@quadrille/domain';
 import type { Ctx } from '../../app-context.ts';
 import type { Profile } from '../../meta/profile-store.ts';
@@ -6,9 +6,13 @@ import type { User } from '../../meta/user-store.ts';
 import { toStamp } from '../../platform/to-stamp.ts';
 
 /** Oneself, people of common bases, and everybody for super users; anybody else is as unknown as nobody. */
-export async function getKnownUser(ctx: Ctx, userId: string): Promise<User> {
+export async function getKnownUser(ctx: Ctx, idOrName: string): Promise<User> {
   const { meta } = ctx.parts;
-  const user = await meta.users.find(userId as UserId);
+  const named = async (): Promise<User | null> => {
+    const id = await meta.profiles.findByName(idOrName);
+    return id && meta.users.find(id);
+  };
+  const user = (await meta.users.find(idOrName as UserId)) ?? (await named());
   if (!user || !(await isKnown(ctx, user.id))) throw new AppError('userNotFound');
   return user;
 }
@@ -38,6 +42,7 @@ export async function updateProfile(ctx: Ctx, userId: string, body: ProfileBody)
     first_name: body.firstname === undefined ? user.first_name : body.firstname || null,
     last_name: body.lastname === undefined ? user.last_name : body.lastname || null,
   };
+  if (body.user_name && ![null, user.id].includes(await meta.profiles.findByName(body.user_name))) throw refuse('userNameTaken');
   const former = (await meta.profiles.find(user.id)) ?? nothing;
   const said = (key: keyof Profile): string | null => (body[key] === undefined ? former[key] : body[key] || null);
   await meta.users.setNames(user.id, names, clock.now());

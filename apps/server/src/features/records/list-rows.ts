@@ -7,6 +7,7 @@ import type { GroupingChoice } from './grouping.ts';
 import { readOptionsFor } from './read-options-for.ts';
 import { toGridQuery, toRowsQuery } from './rows-query.ts';
 import type { QueryRules } from './query-rules.ts';
+import { signFiles } from './sign-files.ts';
 import { chooseFields, visibleFields } from './visible-fields.ts';
 
 const encoder = new TextEncoder();
@@ -46,7 +47,7 @@ export async function readPage(
   ]);
   // What strangers are shown of linked rows is not for them to choose.
   const list = rules.isConfined ? rows.json : await shapeNested(ctx, source, input.nested, rows.json);
-  return { list, total };
+  return { list: await signFiles(ctx, source, list), total };
 }
 
 /** The first row that matches, or an empty object. */
@@ -62,7 +63,10 @@ export async function findOneRow(ctx: Ctx, source: RowsSource, input: RowsQueryI
     fieldIds: fields.map((field) => field.id),
     shape: 'objects',
   });
-  return rawAnswer(json, rows.count === 0 ? '{}' : withoutBrackets(await shapeNested(ctx, source, input.nested, rows.json)));
+  return rawAnswer(
+    json,
+    rows.count === 0 ? '{}' : withoutBrackets(await signFiles(ctx, source, await shapeNested(ctx, source, input.nested, rows.json))),
+  );
 }
 
 /** How many rows match. */

@@ -5,6 +5,7 @@ import type { RowsSource } from './find-rows-source.ts';
 import { withoutBrackets } from './list-rows.ts';
 import { shapeNested } from './nested-rows.ts';
 import { readOptions } from './read-options.ts';
+import { signFiles } from './sign-files.ts';
 import { chooseFields, ownFields, visibleFields } from './visible-fields.ts';
 
 /** A row by its id; throws when there is none. */
@@ -30,7 +31,10 @@ export async function answerRow(
       ? null
       : await getBase(ctx).rowsById({ ...readOptions(ctx), tableId: table.id, ids: [rowId], fieldIds: [...wanted], shape: 'objects' });
   if (!rows || rows.count === 0) throw new AppError('rowNotFound');
-  return rawAnswer('application/json; charset=utf-8', withoutBrackets(await shapeNested(ctx, source, nested ?? {}, rows.json)));
+  return rawAnswer(
+    'application/json; charset=utf-8',
+    withoutBrackets(await signFiles(ctx, source, await shapeNested(ctx, source, nested ?? {}, rows.json))),
+  );
 }
 
 export async function rowExists(ctx: Ctx, { table }: RowsSource, rowId: string): Promise<boolean> {

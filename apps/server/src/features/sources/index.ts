@@ -1,4 +1,4 @@
-export { createSource, readSource, type SourceBody } from './change-sources.ts';
+export { createSource, readSource, type SourceBody, updateSource } from './change-sources.ts';
 export { presentSource } from './present-source.ts';
 export { sourceRoutes } from './routes.ts';
 export { createSources } from './source-connections.ts';

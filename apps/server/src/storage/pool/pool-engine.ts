@@ -4,7 +4,7 @@ import { type BaseId, baseKeyOf, type RandomSource } from '@quadrille/domain';
 import type { Dialect } from '@quadrille/sql';
 import { databaseKinds } from '../../platform/database-kind.ts';
 import { CommonBaseStore } from '../common-base-store.ts';
-import type { Engine } from '../engine.ts';
+import type { Engine, EngineCaches } from '../engine.ts';
 import type { BaseStore } from '../store/base-store.ts';
 import type { CommittedChange } from '../store/committed-change.ts';
 import { formatVersion } from '../format-version.ts';
@@ -102,6 +102,14 @@ class PoolEngine implements Engine {
 
   onChange(listener: (change: CommittedChange) => void): () => void {
     return this.#bases.onChange(listener);
+  }
+
+  caches(): EngineCaches {
+    return { bases: this.#bases.size, orders: this.#vectors.numbers };
+  }
+
+  dropCaches(): void {
+    this.#vectors.clear();
   }
 
   async close(): Promise<void> {

@@ -33,6 +33,10 @@ export class ByteLru<Value> {
     this.#entries.delete(key);
   }
 
+  get numbers(): { readonly entries: number; readonly bytes: number } {
+    return { entries: this.#entries.size, bytes: this.#bytes };
+  }
+
   clear(): void {
     this.#entries.clear();
     this.#bytes = 0;

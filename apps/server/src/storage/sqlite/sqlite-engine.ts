@@ -6,7 +6,7 @@ import { AppError, refuse } from '@quadrille/contract';
 import { type BaseId, baseKeyOf, type FieldId, physicalTableName, type RandomSource, type TableId } from '@quadrille/domain';
 import { bareInsertText, insertBatchSize, type PhysicalTable, sqlite } from '@quadrille/sql';
 import { CommonBaseStore } from '../common-base-store.ts';
-import type { BasesCopied, Engine, LostBase } from '../engine.ts';
+import type { BasesCopied, Engine, EngineCaches, LostBase } from '../engine.ts';
 import type { BaseStore } from '../store/base-store.ts';
 import type { CommittedChange } from '../store/committed-change.ts';
 import type { LoadPort } from '../load/open-load.ts';
@@ -117,6 +117,14 @@ class SqliteEngine implements Engine {
 
   onChange(listener: (change: CommittedChange) => void): () => void {
     return this.#bases.onChange(listener);
+  }
+
+  caches(): EngineCaches {
+    return { bases: this.#bases.size, orders: this.#vectors.numbers };
+  }
+
+  dropCaches(): void {
+    this.#vectors.clear();
   }
 
   async close(): Promise<void> {
