@@ -7,6 +7,6 @@ export const serverFeatureLevels: readonly (readonly string[])[] = [
   ['changes', 'views', 'visibility', 'filters', 'sorts'],
   ['files', 'records', 'links', 'fields', 'grid', 'tables'],
   ['sources', 'bases', 'shared-bases', 'rules', 'erd', 'openapi', 'sql', 'items'],
-  ['export', 'jobs', 'imports', 'duplicates', 'snapshots', 'trash', 'history', 'comments', 'hooks', 'shares', 'documents', 'dashboards'],
+  ['export', 'jobs', 'imports', 'duplicates', 'snapshots', 'trash', 'history', 'comments', 'hooks', 'shares', 'documents', 'dashboards', 'cowriter'],
   ['second-factor', 'auth', 'members', 'org-users', 'providers', 'api-tokens', 'plugins', 'instance', 'settings', 'utilities'],
 ];

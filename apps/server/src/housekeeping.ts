@@ -78,6 +78,7 @@ export async function emptyTrash({ meta, engine, clock, settings, log }: AppPart
       const living = new Set((await store.schema()).entities.all('item').keys());
       const keptDays = Math.max(settings.trashDays, settings.historyDays);
       await meta.pages.sweep(id, living, clock.now(), clock.now() - keptDays * dayMs);
+      await meta.prompts.sweep(id, living, clock.now() - keptDays * dayMs);
     } catch (error) {
       log.warn('A base could not be cleaned up; it is tried again tomorrow.', { base: id, error });
     }

@@ -4,6 +4,7 @@ import { appInfoRoutes } from './features/app-info/index.ts';
 import { authRoutes } from './features/auth/index.ts';
 import { baseRoutes } from './features/bases/index.ts';
 import { changeRoutes } from './features/changes/index.ts';
+import { cowriterRoutes } from './features/cowriter/index.ts';
 import { dashboardRoutes } from './features/dashboards/index.ts';
 import { commentRoutes } from './features/comments/index.ts';
 import { documentRoutes } from './features/documents/index.ts';
@@ -52,6 +53,7 @@ export const routes: readonly BoundCall[] = [
   ...changeRoutes,
   ...commentRoutes,
   ...dashboardRoutes,
+  ...cowriterRoutes,
   ...documentRoutes,
   ...duplicateRoutes,
   ...erdRoutes,

@@ -66,6 +66,7 @@ const bodySizes: Readonly<Record<keyof Calls, BodySize>> = {
   notifications: 'settings',
   items: 'structure',
   pages: 'structure',
+  cowriter: 'settings',
   jobs: 'settings',
   snapshots: 'settings',
   storage: 'settings',

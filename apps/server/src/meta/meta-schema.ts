@@ -455,6 +455,54 @@ export interface PageVersionTable {
   body: string;
 }
 
+/** What a language model wrote for a record, and what it was made from. */
+export interface PromptDraftTable {
+  id: string;
+  base_id: BaseId;
+  item_id: ItemId;
+  run_id: string;
+  table_id: string;
+  row_id: number;
+  field_id: string;
+  state: string;
+  fault: string | null;
+  fault_about: string | null;
+  /** The answer as the wire writes such a value, as JSON; null: there is none. */
+  value: string | null;
+  /** JSON: texts by field. */
+  made_from: string;
+  model: string;
+  tokens: number;
+  created_by: UserId | null;
+  created_at: number;
+  settled_by: UserId | null;
+  settled_at: number | null;
+}
+
+export interface PromptRunTable {
+  id: string;
+  base_id: BaseId;
+  item_id: ItemId;
+  title: string;
+  user_id: UserId | null;
+  model: string;
+  records: number;
+  written: number;
+  skipped: number;
+  failed: number;
+  tokens: number;
+  /** Millionths of the currency. */
+  cost: number;
+  stopped: string | null;
+  started_at: number;
+  ended_at: number | null;
+}
+
+export interface PromptBudgetTable {
+  base_id: BaseId;
+  tokens: number;
+}
+
 export interface FormCountTable {
   view_id: ViewId;
   base_id: BaseId;
@@ -478,6 +526,9 @@ export interface MetaSchema {
   page: PageTable;
   page_update: PageUpdateTable;
   page_version: PageVersionTable;
+  prompt_draft: PromptDraftTable;
+  prompt_run: PromptRunTable;
+  prompt_budget: PromptBudgetTable;
   form_count: FormCountTable;
   receipt: ReceiptTable;
   snapshot: SnapshotTable;

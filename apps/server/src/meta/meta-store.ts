@@ -18,6 +18,7 @@ import { createKeptAnswerStore, type KeptAnswerStore } from './kept-answer-store
 import type { EngineName } from '../platform/database-kind.ts';
 import type { MetaSchema } from './meta-schema.ts';
 import { createPageStore, type PageStore } from './page-store.ts';
+import { createPromptStore, type PromptStore } from './prompt-store.ts';
 import { createRateStore, type RateStore } from './rate-store.ts';
 import { createRefreshTokenStore, type RefreshTokenStore } from './refresh-token-store.ts';
 import { createProviderStore, type ProviderStore } from './provider-store.ts';
@@ -52,6 +53,7 @@ export interface MetaStore {
   readonly snapshots: SnapshotStore;
   readonly importUploads: ImportUploadStore;
   readonly pages: PageStore;
+  readonly prompts: PromptStore;
   readonly rates: RateStore;
   readonly usage: UsageStore;
   readonly keptAnswers: KeptAnswerStore;
@@ -99,6 +101,7 @@ export function createMetaStore(
     snapshots: createSnapshotStore(db),
     importUploads: createImportUploadStore(db),
     pages: createPageStore(db),
+    prompts: createPromptStore(db),
     rates: createRateStore(db),
     usage: createUsageStore(plain), // decides nothing, so nothing kept in memory is forgotten for it
     keptAnswers: createKeptAnswerStore(db),

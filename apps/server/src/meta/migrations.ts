@@ -6,6 +6,7 @@ import { addFormAnswers } from './migrate-forms.ts';
 import { addHookDeliveries } from './migrate-hooks.ts';
 import { addAccess, removeAccess } from './migrate-access.ts';
 import { addPages } from './migrate-pages.ts';
+import { addPrompts } from './migrate-prompts.ts';
 import { addImportPartPieces, addImportUploads, addSnapshots } from './migrate-background.ts';
 
 type Db = Kysely<unknown>;
@@ -40,6 +41,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0053-source-diagrams': { up: addSourceDiagrams, down: dropColumns('source', 'erd_uuid') },
   '0056-own-alias': { up: addOwnAlias, down: dropColumns('base', 'alias') },
   '0057-usage': { up: addUsage, down: dropTables('usage_count') },
+  '0060-prompts': { up: addPrompts, down: dropTables('prompt_draft', 'prompt_run', 'prompt_budget') },
 };
 
 async function addSourceDiagrams(db: Db): Promise<void> {

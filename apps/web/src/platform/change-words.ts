@@ -42,6 +42,10 @@ const words: Readonly<Record<ChangeAction, (about: ChangeAbout) => string>> = {
     table === null
       ? t`${plural(count, { one: 'Restore # record', other: 'Restore # records' })}`
       : t`${plural(count, { one: `Restore # record in ${table}`, other: `Restore # records in ${table}` })}`,
+  'records.written': ({ recordCount: count, tableTitle: table }) =>
+    table === null
+      ? t`${plural(count, { one: 'Write # record with the cowriter', other: 'Write # records with the cowriter' })}`
+      : t`${plural(count, { one: `Write # record in ${table} with the cowriter`, other: `Write # records in ${table} with the cowriter` })}`,
   'records.pasted': ({ recordCount: count, tableTitle: table }) =>
     table === null
       ? t`${plural(count, { one: 'Paste # record, with new fields', other: 'Paste # records, with new fields' })}`

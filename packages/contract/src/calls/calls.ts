@@ -33,6 +33,7 @@ import { providerCalls } from './provider-calls.ts';
 import { publicCalls } from './public-calls.ts';
 import { rowCalls } from './row-calls.ts';
 import { ruleCalls } from './rule-calls.ts';
+import { cowriterCalls } from './cowriter-calls.ts';
 import { dashboardCalls } from './dashboard-calls.ts';
 import { sharedBaseCalls } from './shared-base-calls.ts';
 import { secondFactorCalls } from './second-factor-calls.ts';
@@ -109,6 +110,7 @@ export interface Calls {
   readonly imports: typeof importCalls;
   readonly items: typeof itemCalls;
   readonly pages: typeof pageCalls;
+  readonly cowriter: typeof cowriterCalls;
   readonly jobs: typeof jobCalls;
   readonly snapshots: typeof snapshotCalls;
   readonly storage: typeof storageCalls;
@@ -173,6 +175,7 @@ export const calls: Calls = {
   imports: importCalls,
   items: itemCalls,
   pages: pageCalls,
+  cowriter: cowriterCalls,
   jobs: jobCalls,
   snapshots: snapshotCalls,
   storage: storageCalls,

@@ -6,6 +6,7 @@ export const changeActions = [
   'records.moved',
   'records.restored',
   'records.pasted',
+  'records.written',
   'table.created',
   'table.imported',
   'table.renamed',

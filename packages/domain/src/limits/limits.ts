@@ -118,6 +118,15 @@ export const limits = {
   pageUpdateBytes: 600_000,
   pageBytes: 8_000_000,
   pageVersions: 100,
+  /** Characters of a prompt, of one value that is sent with it, and of an answer; records of one run, and drafts of a prompt that are kept. */
+  promptText: 10_000,
+  promptValue: 20_000,
+  promptAnswer: 100_000,
+  promptRows: 1000,
+  promptDrafts: 5000,
+  /** Things to choose from at each run of a prompt, and the choices of each. */
+  promptChoices: 10,
+  promptOptions: 20,
   commentLength: 10_000,
   /** People one comment tells that it names them. */
   mentionsPerComment: 50,

@@ -73,6 +73,7 @@ const words: Readonly<Record<ChangeAction, Say>> = {
   'records.moved': ofRecords('Move'),
   'records.restored': ofRecords('Restore'),
   'records.pasted': (about) => `${ofRecords('Paste')(about)}, with new fields`,
+  'records.written': ofRecords('Write with the cowriter:'),
   'table.created': ofSubject('Create table'),
   'table.imported': ({ subject, tableCount }) => `Import ${tableCount > 1 ? `${tableCount} tables` : subject}`,
   'table.renamed': ofSubject('Rename table'),

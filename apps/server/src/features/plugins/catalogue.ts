@@ -14,7 +14,7 @@ export interface PluginItem {
 export interface PluginKind {
   readonly id: string;
   readonly title: string;
-  readonly category: 'Storage' | 'Email' | 'Chat' | 'Twilio';
+  readonly category: 'Storage' | 'Email' | 'Chat' | 'Twilio' | 'Model';
   readonly description: string;
   readonly items: readonly PluginItem[];
 }
@@ -80,9 +80,25 @@ const smtp: PluginKind = {
   ],
 };
 
+const languageModel: PluginKind = {
+  id: 'nc_model',
+  title: 'Language model',
+  category: 'Model',
+  description: 'Writes for the prompts of cowriters. Any service that speaks as OpenAI does, also one of your own.',
+  items: [
+    place(text('api_url', 'Address of the service', 'http://localhost:11434/v1')),
+    text('model', 'Model', 'qwen3-14b'),
+    secret('api_key', 'API key', false),
+    text('price_in', 'Price of a million tokens read', '0.15', false),
+    text('price_out', 'Price of a million tokens written', '0.60', false),
+    text('currency', 'Currency', 'EUR', false),
+  ],
+};
+
 /** Everything that can be set up, in the order it is shown. */
 export const pluginKinds: readonly PluginKind[] = [
   smtp,
+  languageModel,
   chat('nc_slack', 'Slack'),
   chat('nc_teams', 'Microsoft Teams'),
   chat('nc_discord', 'Discord'),

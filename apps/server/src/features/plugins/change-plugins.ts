@@ -3,6 +3,7 @@ import { AppError, isAppError, refuse, refuseProgram, type WirePlugin } from '@q
 import { passwordMark } from '@quadrille/domain';
 import type { Ctx } from '../../app-context.ts';
 import { spoolBytes } from '../../platform/file-store/spool-file.ts';
+import { toModel, tryModel } from '../cowriter/index.ts';
 import { spoolFolderOf } from '../files/index.ts';
 import { findKind, type PluginKind, pluginKinds } from './catalogue.ts';
 import { sendMail } from '../../platform/mail/create-mailer.ts';
@@ -79,7 +80,14 @@ const tests: Readonly<Record<PluginKind['category'], (ctx: Ctx, kind: PluginKind
     const headers = { authorization: `Basic ${Buffer.from(`${sid}:${token}`).toString('base64')}` };
     await expectOk(parts.outbound.send({ url, headers, signal, maxBytes: 10_000, timeoutMs: testMs }));
   },
+  Model: testModel,
 };
+
+/** Asks it for a word. */
+async function testModel({ parts, signal }: Ctx, _kind: PluginKind, settings: Settings): Promise<void> {
+  const messages = [{ role: 'user', content: 'Answer with the word ready.' }] as const;
+  await tryModel(parts.outbound, toModel(settings), { messages, format: null, mostCharacters: 10_000 }, { signal });
+}
 
 async function expectOk(asked: ReturnType<Ctx['parts']['outbound']['send']>): Promise<void> {
   const reply = await asked;

@@ -36,7 +36,7 @@ const open = async (path: string) => (await fetch(`${app.url}/${path}`)).text();
 describe('plugins', () => {
   it('are listed with what there is to fill in, for super users alone', async () => {
     const { list } = (await call('GET', '')).body as { list: { title: string; category: string; active: number; input_schema: string }[] };
-    expect(new Set(list.map(({ category }) => category))).toEqual(new Set(['Chat', 'Twilio', 'Storage', 'Email']));
+    expect(new Set(list.map(({ category }) => category))).toEqual(new Set(['Chat', 'Twilio', 'Storage', 'Email', 'Model']));
     expect(list.every(({ active }) => !active)).toBe(true);
     expect(JSON.parse(list.find(({ title }) => title === 'S3')?.input_schema ?? '').items.length).toBeGreaterThan(3);
     for (const [method, path, body] of [
@@ -109,7 +109,7 @@ describe('plugins', () => {
 });
 
 describe('secrets of plugins', () => {
-  const placesOf = { nc_s3: ['region', 'endpoint'], nc_smtp: ['host', 'port', 'secure'], nc_twilio: ['api_url'], nc_telegram: ['api_url'] };
+  const placesOf = { nc_model: ['api_url'], nc_s3: ['region', 'endpoint'], nc_smtp: ['host', 'port', 'secure'], nc_twilio: ['api_url'], nc_telegram: ['api_url'] };
 
   it.each(Object.entries(placesOf))('%s keeps none for another place', async (id, places) => {
     const { items } = JSON.parse((await call('GET', `/${id}`)).body.input_schema) as { items: { key: string; type: string }[] };

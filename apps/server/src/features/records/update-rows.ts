@@ -1,5 +1,5 @@
 import { AppError, type RawAnswer, refuse, type Row } from '@quadrille/contract';
-import { getFieldKind, type RowId } from '@quadrille/domain';
+import { type ChangeAction, getFieldKind, type RowId } from '@quadrille/domain';
 import { hasColumn } from '@quadrille/sql';
 import type { Ctx } from '../../app-context.ts';
 import type { WriteTx } from '../../storage/store/write-tx.ts';
@@ -65,6 +65,8 @@ export interface ChangeRules {
   readonly refuse?: ((tx: WriteTx, table: TableSchema) => Promise<void>) | undefined;
   /** No webhook shall hear of it. */
   readonly isQuiet?: boolean;
+  /** What the change is called. */
+  readonly name?: ChangeAction;
 }
 
 /** Changes rows in one change; answers the ids that exist. */
@@ -72,7 +74,7 @@ export async function changeRows(
   ctx: Ctx,
   source: RowsSource,
   rows: readonly { readonly rowId: RowId; readonly row: Row }[],
-  { isWhole = false, refuse, isQuiet = false }: ChangeRules = {},
+  { isWhole = false, refuse, isQuiet = false, name = 'records.updated' }: ChangeRules = {},
 ): Promise<RowId[]> {
   if (rows.length === 0) return [];
   refuseTooMany(rows);
@@ -94,7 +96,7 @@ export async function changeRows(
     if (isWhole) refuseMissing(updates, found);
     return found;
   };
-  return runWrite(ctx, 'records.updated', write, { isQuiet });
+  return runWrite(ctx, name, write, { isQuiet });
 }
 
 /**

@@ -1,0 +1,171 @@
+import { AppError, type PromptRunBody, refuse } from '@quadrille/contract';
+import { type BaseId, limits, type RowId, type UserId } from '@quadrille/domain';
+import { type AppParts, type Ctx, getBase } from '../../app-context.ts';
+import { ctxOfUser } from '../../http/ctx-of-user.ts';
+import type { Job, JobKind, JobTask } from '../../jobs/jobs.ts';
+import type { DraftEntry, RunEntry } from '../../meta/prompt-store.ts';
+import { readOptionsFor, toRowsQuery } from '../records/index.ts';
+import { getReadyPrompt, type ReadyPrompt } from './find-prompt.ts';
+import { costOf, findModel, type Model } from './model.ts';
+import { acceptDrafts } from './settle-drafts.ts';
+import { startOfMonth } from './read-cowriter.ts';
+import { writeDraft } from './write-draft.ts';
+
+const kind = 'prompt';
+const beatMs = 250;
+const endings: readonly string[] = ['refused', 'busy', 'unreachable'];
+
+interface Order extends PromptRunBody {
+  readonly projectId: BaseId;
+  readonly itemId: string;
+  readonly timeZone: string | null;
+}
+
+/** What came of a run, as the job tells it. */
+export interface PromptRunMade {
+  readonly written: number;
+  readonly skipped: number;
+  readonly failed: number;
+  /** Written into records. */
+  readonly accepted: number;
+  readonly stopped: RunEntry['stopped'];
+}
+
+/** Begins to write for records. Everything the prompt names must be there and be the caller's to see. */
+export async function orderRun(ctx: Ctx, itemId: string, body: PromptRunBody): Promise<Job> {
+  const { baseId } = getBase(ctx);
+  const { userId } = ctx.actor;
+  if (userId === null) throw new AppError('forbidden');
+  getReadyPrompt(await getBase(ctx).schema(), itemId);
+  if ((await findModel(ctx.parts.plugins)) === null) throw refuse('modelMissing');
+  if (await isSpent(ctx.parts, baseId)) throw refuse('budgetSpent');
+  if (await ctx.parts.jobs.findOpen(kind, baseId, userId)) throw refuse('promptRunning');
+  const timeZone = ctx.request.header('x-quadrille-time-zone')?.slice(0, 64) ?? null;
+  const data: Order = { ...body, projectId: baseId, itemId, timeZone };
+  return ctx.parts.jobs.add({ kind, baseId, userId, data: { ...data } });
+}
+
+/** Begun anew it goes on with the records it had not come to. */
+export const promptJob = (parts: AppParts): JobKind => ({
+  kind,
+  run: async (task): Promise<PromptRunMade> => {
+    const order = task.job.data as unknown as Order;
+    const userId = task.job.userId as UserId;
+    const onBehalf = { userId, baseId: order.projectId, permission: 'bulkDataUpdate', timeZone: order.timeZone } as const;
+    const ctx = await ctxOfUser(parts, onBehalf, task.signal);
+    const ready = getReadyPrompt(await getBase(ctx).schema(), order.itemId);
+    const model = await findModel(parts.plugins);
+    if (model === null) throw refuse('modelMissing');
+    return writeAll(ctx, task, { ready, model, order });
+  },
+});
+
+async function writeAll(
+  ctx: Ctx,
+  task: JobTask,
+  { ready, model, order }: { readonly ready: ReadyPrompt; readonly model: Model; readonly order: Order },
+): Promise<PromptRunMade> {
+  const { meta, clock } = ctx.parts;
+  const ids = await rowsOf(ctx, ready, order);
+  const isDone = await meta.prompts.rowsOf(task.id);
+  let run: RunEntry = {
+    ...beginning(ctx, ready, model),
+    id: task.id,
+    records: ids.length,
+    ...(await countsOf(ctx, ready, task.id)),
+  };
+  await meta.prompts.putRun(run);
+  // progress is told a few times a second, and what comes in between is told at the next beat
+  let latest: Readonly<Record<string, unknown>> = { done: 0, total: ids.length, tokens: run.tokens };
+  const beat = setInterval(() => task.progress(latest), beatMs);
+  try {
+    for (const [index, rowId] of ids.entries()) {
+      if (isDone.has(rowId)) continue;
+      if (await isSpent(ctx.parts, run.base_id)) {
+        run = { ...run, stopped: 'budget' };
+        break;
+      }
+      const { tokens } = run;
+      const tell = (text: string): void => void (latest = { done: index, total: ids.length, tokens, row: rowId, text: text.slice(-4000) });
+      tell('');
+      const draft = await writeDraft(ctx, { ready, model, order, runId: task.id, rowId }, tell);
+      if (draft === null) continue;
+      run = counted(run, draft.entry, costOf(model, draft));
+      await meta.prompts.putDraft(draft.entry);
+      await meta.prompts.putRun(run);
+      // the next records would fare no better, and each would cost a wait
+      if (draft.entry.fault !== null && endings.includes(draft.entry.fault)) {
+        run = { ...run, stopped: 'failed' };
+        break;
+      }
+    }
+  } catch (error) {
+    run = { ...run, stopped: task.signal.aborted ? 'cancelled' : 'failed' };
+    throw error;
+  } finally {
+    clearInterval(beat);
+    run = { ...run, ended_at: clock.now() };
+    await meta.prompts.putRun(run);
+  }
+  const accepted = order.into === 'record' ? await acceptRun(ctx, ready, task) : 0;
+  return { written: run.written, skipped: run.skipped, failed: run.failed, accepted, stopped: run.stopped };
+}
+
+async function rowsOf(ctx: Ctx, { source }: ReadyPrompt, { row_ids: named, offset, limit }: Order): Promise<readonly RowId[]> {
+  if (named !== undefined) return [...new Set(named)] as RowId[];
+  const query = toRowsQuery(source, { where: undefined, filterArrJson: undefined });
+  const options = await readOptionsFor(ctx, source, query);
+  const rows = await getBase(ctx).records({ ...options, tableId: source.table.id, query, fieldIds: [], offset, limit });
+  return rows.map(({ id }) => id);
+}
+
+/** Every draft of the run becomes the value of its record, as one change. */
+async function acceptRun(ctx: Ctx, ready: ReadyPrompt, task: JobTask): Promise<number> {
+  await task.confirm();
+  const drafts = await ctx.parts.meta.prompts.drafts(ready.item.id, limits.promptDrafts);
+  return acceptDrafts(
+    ctx,
+    ready,
+    drafts.filter(({ run_id, state }) => run_id === task.id && state === 'draft'),
+  );
+}
+
+function beginning(ctx: Ctx, { item }: ReadyPrompt, model: Model): Omit<RunEntry, 'id' | 'records' | 'written' | 'skipped' | 'failed' | 'tokens' | 'cost'> {
+  const now = ctx.parts.clock.now();
+  return {
+    base_id: getBase(ctx).baseId,
+    item_id: item.id,
+    title: item.title,
+    user_id: ctx.actor.userId,
+    model: model.name,
+    stopped: null,
+    started_at: now,
+    ended_at: null,
+  };
+}
+
+/** Of a run another process had begun: what it used is not used up anew. */
+async function countsOf(ctx: Ctx, { item }: ReadyPrompt, id: string) {
+  const earlier = (await ctx.parts.meta.prompts.runs(getBase(ctx).baseId, 50)).find((run) => run.id === id && run.item_id === item.id);
+  const { written = 0, skipped = 0, failed = 0, tokens = 0, cost = 0 } = earlier ?? {};
+  return { written, skipped, failed, tokens: Number(tokens), cost: Number(cost) };
+}
+
+function counted(run: RunEntry, { state, tokens }: DraftEntry, cost: number): RunEntry {
+  return {
+    ...run,
+    written: run.written + (state === 'draft' ? 1 : 0),
+    skipped: run.skipped + (state === 'skipped' ? 1 : 0),
+    failed: run.failed + (state === 'failed' ? 1 : 0),
+    tokens: run.tokens + tokens,
+    cost: run.cost + cost,
+  };
+}
+
+async function isSpent({ meta, clock }: AppParts, baseId: BaseId): Promise<boolean> {
+  const budget = await meta.prompts.budget(baseId);
+  if (budget === null) return false;
+  return (await meta.prompts.usedSince(baseId, startOfMonth(clock.now()))).tokens >= budget;
+}
+
+
