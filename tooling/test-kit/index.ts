@@ -10,3 +10,4 @@ export { sharedData } from './shared-data.ts';
 export { temporaryFolder, type TemporaryFolder } from './temporary-folder.ts';
 export { isFullRun, testScope, type TestScope } from './test-scope.ts';
 export { testedDatabases, type TestedDatabase } from './tested-databases.ts';
+export { type AskedModel, type ScriptedAnswer, type ScriptedModel, startScriptedModel } from './scripted-model.ts';

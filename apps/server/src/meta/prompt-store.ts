@@ -32,9 +32,7 @@ export function createPromptStore(db: Kysely<MetaSchema>): PromptStore {
   return { ...draftsOf(db), ...runsOf(db) };
 }
 
-function draftsOf(
-  db: Kysely<MetaSchema>,
-): Pick<PromptStore, 'drafts' | 'rowsOf' | 'putDraft' | 'removeDrafts' | 'accept' | 'sweep'> {
+function draftsOf(db: Kysely<MetaSchema>): Pick<PromptStore, 'drafts' | 'rowsOf' | 'putDraft' | 'removeDrafts' | 'accept' | 'sweep'> {
   const removeDrafts: PromptStore['removeDrafts'] = async (itemId, ids) => {
     for (let at = 0; at < ids.length; at += chunk)
       await db

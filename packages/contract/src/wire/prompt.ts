@@ -67,9 +67,7 @@ const wireDraftShape = v.object({
   /** What it was made from, by column. */
   made_from: v.array(v.object({ column_id: v.string(), text: v.string() })),
   /** What of that has changed since, and who did it, where the history still knows. */
-  stale: v.array(
-    v.object({ column_id: v.string(), was: v.string(), is: v.string(), by: author, at: v.nullable(v.string()) }),
-  ),
+  stale: v.array(v.object({ column_id: v.string(), was: v.string(), is: v.string(), by: author, at: v.nullable(v.string()) })),
   model: v.string(),
   tokens: v.number(),
   created_at: stampSchema,

@@ -17,7 +17,11 @@ Answer with the content of the field alone: no introduction, no quotation marks 
 /** What is sent for one record: the instruction names the slots, their values come apart from it, as JSON. */
 export function composeRequest(
   text: string,
-  { slots, choices, field }: { readonly slots: readonly SlotText[]; readonly choices: ReadonlyMap<string, string>; readonly field: FieldDoc },
+  {
+    slots,
+    choices,
+    field,
+  }: { readonly slots: readonly SlotText[]; readonly choices: ReadonlyMap<string, string>; readonly field: FieldDoc },
 ): ModelRequest {
   const titles = new Map(slots.map(({ fieldId, title }) => [fieldId, title]));
   const instruction = parsePromptText(text)
@@ -63,7 +67,9 @@ function valueFormat({ type, options }: FieldDoc): object | null {
   }
 }
 
-export type Held = { readonly ok: true; readonly value: CellValue; readonly wire: unknown } | { readonly ok: false; readonly fault: DraftFault };
+export type Held =
+  | { readonly ok: true; readonly value: CellValue; readonly wire: unknown }
+  | { readonly ok: false; readonly fault: DraftFault };
 
 /** The answer as a value of the field, or why it is none. A choice gets no option it does not have. */
 export function holdToField(answer: string, field: FieldDoc): Held {

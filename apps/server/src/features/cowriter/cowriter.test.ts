@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Films, makeFilms } from '../../testing/make-films.ts';
-import { type ScriptedModel, startScriptedModel } from '../../testing/scripted-model.ts';
+import { type ScriptedModel, startScriptedModel } from '@quadrille/tooling/test-kit';
 import { startTestApp, type TestApp, type TestUser } from '../../testing/start-test-app.ts';
 
 let app: TestApp;
@@ -63,7 +63,8 @@ async function run(promptId: string, body: object = {}): Promise<any> {
     else return job;
   }
 }
-const draftsOf = async (promptId: string, as: TestUser = owner) => (await meta('GET', `items/${promptId}/cowriter/drafts`, undefined, as)).body;
+const draftsOf = async (promptId: string, as: TestUser = owner) =>
+  (await meta('GET', `items/${promptId}/cowriter/drafts`, undefined, as)).body;
 
 describe('the language model of the installation', () => {
   it('is missing until a super user sets it up, and then tells neither its address nor its key', async () => {
@@ -83,7 +84,10 @@ describe('the language model of the installation', () => {
 
   it('says what is wrong with it when it is tried', async () => {
     model.script = [{ status: 401 }];
-    const tried = await meta('POST', 'plugins/test', { title: 'Language model', input: { api_url: model.url, model: 'tiny', api_key: 'x' } });
+    const tried = await meta('POST', 'plugins/test', {
+      title: 'Language model',
+      input: { api_url: model.url, model: 'tiny', api_key: 'x' },
+    });
     expect(tried.status).toBe(400);
     expect(tried.body.msg).toContain('answered with 401');
     expect(tried.body.msg).not.toContain('secret details');
@@ -107,7 +111,10 @@ describe('a prompt', () => {
     expect(JSON.stringify(model.asked)).not.toContain('code-alien');
     const { list, counts, records } = await draftsOf(prompt);
     expect(list.map((one: { title: string; text: string }) => [one.title, one.text])).toEqual(
-      expect.arrayContaining([['Alien', 'A film: Alien.'], ['Brazil', 'A film: Brazil.']]),
+      expect.arrayContaining([
+        ['Alien', 'A film: Alien.'],
+        ['Brazil', 'A film: Brazil.'],
+      ]),
     );
     expect([counts.draft, records]).toEqual([2, 4]);
     expect((await rows())[0].Notes).toBe(null);
@@ -120,7 +127,9 @@ describe('a prompt', () => {
     const { list } = await draftsOf(prompt);
     const ids = list.map(({ id }: { id: string }) => id);
     expect((await meta('POST', `items/${prompt}/cowriter/drafts`, { ids, to: 'accepted' })).body).toEqual({ settled: 4 });
-    expect((await rows()).map((row: { Notes: string }) => row.Notes)).toEqual(['Alien', 'Brazil', 'Cube', 'Delicatessen'].map((title) => `Text of ${title}`));
+    expect((await rows()).map((row: { Notes: string }) => row.Notes)).toEqual(
+      ['Alien', 'Brazil', 'Cube', 'Delicatessen'].map((title) => `Text of ${title}`),
+    );
     const [change] = (await meta('GET', `projects/${films.projectId}/changes`)).body.list;
     expect(change).toMatchObject({ label: 'Write with the cowriter: 4 records in Films' });
     await meta('POST', `projects/${films.projectId}/undo`);

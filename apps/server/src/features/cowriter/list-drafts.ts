@@ -58,7 +58,10 @@ async function seenOf(ctx: Ctx, schema: BaseSchema, entries: readonly DraftEntry
       const ids = [...madeFrom.map(([id]) => id), entry.field_id];
       return ids.every((id) => table.fieldById.has(id as FieldId)) ? [{ entry, madeFrom }] : [];
     });
-    const fields = fieldsOf(table, read.flatMap(({ entry, madeFrom }) => [entry.field_id, ...madeFrom.map(([id]) => id)]));
+    const fields = fieldsOf(
+      table,
+      read.flatMap(({ entry, madeFrom }) => [entry.field_id, ...madeFrom.map(([id]) => id)]),
+    );
     const ids = read.map(({ entry }) => entry.row_id as RowId);
     const texts = await readTexts(ctx, { schema, table }, ids, fields);
     for (const { entry, madeFrom } of read) {

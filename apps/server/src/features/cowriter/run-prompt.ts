@@ -130,7 +130,11 @@ async function acceptRun(ctx: Ctx, ready: ReadyPrompt, task: JobTask): Promise<n
   );
 }
 
-function beginning(ctx: Ctx, { item }: ReadyPrompt, model: Model): Omit<RunEntry, 'id' | 'records' | 'written' | 'skipped' | 'failed' | 'tokens' | 'cost'> {
+function beginning(
+  ctx: Ctx,
+  { item }: ReadyPrompt,
+  model: Model,
+): Omit<RunEntry, 'id' | 'records' | 'written' | 'skipped' | 'failed' | 'tokens' | 'cost'> {
   const now = ctx.parts.clock.now();
   return {
     base_id: getBase(ctx).baseId,
@@ -167,5 +171,3 @@ async function isSpent({ meta, clock }: AppParts, baseId: BaseId): Promise<boole
   if (budget === null) return false;
   return (await meta.prompts.usedSince(baseId, startOfMonth(clock.now()))).tokens >= budget;
 }
-
-

@@ -28,7 +28,10 @@ export async function settleDrafts(ctx: Ctx, itemId: string, { ids, to }: Settle
 /** One change of whoever accepts, by the same path and with the same rights as if they had typed the texts. */
 export async function acceptDrafts(ctx: Ctx, { item, source, field }: ReadyPrompt, drafts: readonly DraftEntry[]): Promise<number> {
   const fitting = drafts.filter(({ field_id, table_id, value }) => field_id === field.id && table_id === source.table.id && value !== null);
-  const rows = fitting.map(({ row_id, value }) => ({ rowId: row_id as RowId, row: { [field.title]: JSON.parse(value ?? 'null') as unknown } }));
+  const rows = fitting.map(({ row_id, value }) => ({
+    rowId: row_id as RowId,
+    row: { [field.title]: JSON.parse(value ?? 'null') as unknown },
+  }));
   const written = new Set<number>(await changeRows(ctx, source, rows, { name: 'records.written' }));
   const accepted = fitting.filter(({ row_id }) => written.has(row_id));
   await ctx.parts.meta.prompts.accept(item.id, accepted, ctx.actor.userId, ctx.parts.clock.now());

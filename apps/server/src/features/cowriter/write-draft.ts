@@ -99,4 +99,3 @@ function toMade(
   };
   return { entry, tokensIn, tokensOut };
 }
-

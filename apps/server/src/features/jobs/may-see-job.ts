@@ -16,7 +16,12 @@ const permissions: Readonly<Partial<Record<string, Permission>>> = {
 };
 
 /** What comes of these is the content of a base: their own people see it for as long as they may order it. */
-const ofContent: typeof permissions = { export: 'exportCsv', prompt: 'bulkDataUpdate', 'meta-diff': 'metaDiff', 'meta-diff-sync': 'metaDiffSync' };
+const ofContent: typeof permissions = {
+  export: 'exportCsv',
+  prompt: 'bulkDataUpdate',
+  'meta-diff': 'metaDiff',
+  'meta-diff-sync': 'metaDiffSync',
+};
 
 /** One's own jobs, those of bases one works in, and everybody's for super users. */
 export async function maySeeJob(parts: AppParts, session: Session, job: Job): Promise<boolean> {

@@ -109,7 +109,13 @@ describe('plugins', () => {
 });
 
 describe('secrets of plugins', () => {
-  const placesOf = { nc_model: ['api_url'], nc_s3: ['region', 'endpoint'], nc_smtp: ['host', 'port', 'secure'], nc_twilio: ['api_url'], nc_telegram: ['api_url'] };
+  const placesOf = {
+    nc_model: ['api_url'],
+    nc_s3: ['region', 'endpoint'],
+    nc_smtp: ['host', 'port', 'secure'],
+    nc_twilio: ['api_url'],
+    nc_telegram: ['api_url'],
+  };
 
   it.each(Object.entries(placesOf))('%s keeps none for another place', async (id, places) => {
     const { items } = JSON.parse((await call('GET', `/${id}`)).body.input_schema) as { items: { key: string; type: string }[] };

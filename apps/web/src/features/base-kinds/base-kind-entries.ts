@@ -1,7 +1,6 @@
-import { msg } from '@lingui/core/macro';
 import { type BaseKind, baseKinds } from '@quadrille/domain';
-import { Sparkles } from 'lucide-react';
 import { databaseKind } from '../base/index.ts';
+import { cowriterKind } from '../cowriter/index.ts';
 import { dashboardKind } from '../dashboards/index.ts';
 import { documentationKind } from '../documents/index.ts';
 import type { BaseKindEntry } from '../items/index.ts';
@@ -14,13 +13,7 @@ export const baseKindEntries: Readonly<Record<BaseKind, BaseKindEntry>> = {
   database: databaseKind,
   documentation: documentationKind,
   dashboard: dashboardKind,
-  cowriter: {
-    icon: Sparkles,
-    title: msg`Cowriter`,
-    sentence: msg`Texts written from your records by a language model.`,
-    Home: databaseKind.Home,
-    begin: null,
-  },
+  cowriter: cowriterKind,
 };
 
 /** The kinds a person can make, in the order in which they are offered. */

@@ -1,4 +1,5 @@
 import type { ItemKind } from '@quadrille/domain';
+import { promptKind } from '../cowriter/index.ts';
 import { pageKind } from '../documents/index.ts';
 import type { ItemKindEntry } from '../items/index.ts';
 
@@ -8,4 +9,5 @@ import type { ItemKindEntry } from '../items/index.ts';
  */
 export const itemKindEntries: Readonly<Record<ItemKind, ItemKindEntry | null>> = {
   page: pageKind,
+  prompt: promptKind,
 };

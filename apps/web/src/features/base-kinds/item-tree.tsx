@@ -34,7 +34,8 @@ export const shownItemKinds: readonly (readonly [ItemKind, ItemKindEntry])[] = i
 export function ItemTree({ base }: { readonly base: WireProject }) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const { itemId: openId } = useParams({ strict: false });
+  const { itemId, _splat } = useParams({ strict: false });
+  const openId = itemId ?? _splat;
   const items = useItems(base.id, true) ?? [];
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
@@ -102,7 +103,8 @@ function ItemMenu({ base, item, onRename, onAdded }: ItemMenuProps) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const add = useAddItem(base.id);
-  const { itemId: openId } = useParams({ strict: false });
+  const { itemId, _splat } = useParams({ strict: false });
+  const openId = itemId ?? _splat;
   const inside = itemKindEntries[item.kind]?.holdsItems === true ? shownItemKinds : [];
   const report = (error: unknown): void => reportError(t`The page could not be changed`, error);
   const copy = async (): Promise<void> => {

@@ -10,7 +10,7 @@ import { AppDialog } from './app-dialog.tsx';
 import { type AppCategory, useAppWords } from './use-app-words.ts';
 import styles from './instance.module.css';
 
-const categories: readonly AppCategory[] = ['Storage', 'Email', 'Chat', 'Twilio'];
+const categories: readonly AppCategory[] = ['Storage', 'Email', 'Model', 'Chat', 'Twilio'];
 
 /** What can be set up once for everybody: where files are kept, how mails are sent, whom webhooks can write to. */
 export function AppList() {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { WirePlugin } from '@quadrille/contract';
 
-export type AppCategory = 'Storage' | 'Email' | 'Chat' | 'Twilio';
+export type AppCategory = 'Storage' | 'Email' | 'Chat' | 'Twilio' | 'Model';
 
 export interface AppWords {
   readonly categories: Readonly<Record<AppCategory, { readonly title: string; readonly note: string }>>;
@@ -29,15 +29,31 @@ export function useAppWords(): AppWords {
     token: t`Token`,
     sid: t`Account SID`,
     api_url: t`Address of the service`,
+    api_key: t`API key`,
+    model: t`Model`,
+    price_in: t`Price of a million tokens read`,
+    price_out: t`Price of a million tokens written`,
+    currency: t`Currency`,
   };
   return {
     categories: {
       Storage: { title: t`File storage`, note: t`Keeps uploaded files in a bucket instead of the folder of the server. One can be on.` },
       Email: { title: t`Email`, note: t`Sends invitations, new passwords and mails of webhooks.` },
+      Model: {
+        title: t`Language model`,
+        note: t`Writes for the prompts of cowriters: any service that speaks as OpenAI does, also one of your own.`,
+      },
       Chat: { title: t`Chat programs`, note: t`Webhooks write to their channels; the address of a channel is entered in the webhook.` },
       Twilio: { title: t`Text messages and WhatsApp`, note: t`Webhooks write to telephones over an account of Twilio.` },
     },
-    title: ({ title }) => (title === 'Twilio' ? t`Text messages (Twilio)` : title === 'Whatsapp Twilio' ? 'WhatsApp (Twilio)' : title),
+    title: ({ title }) =>
+      title === 'Language model'
+        ? t`Language model`
+        : title === 'Twilio'
+          ? t`Text messages (Twilio)`
+          : title === 'Whatsapp Twilio'
+            ? 'WhatsApp (Twilio)'
+            : title,
     label: (key, fallback) => labels[key] ?? fallback,
   };
 }
