@@ -209,3 +209,25 @@ it('a shared calendar, timeline and map are seen signed out', () =>
       await visitor.context.close();
     }
   }));
+
+it('a calendar and a timeline without records on their days say where the earliest is, and go there', () =>
+  onStage('dates-elsewhere', async (stage) => {
+    const { page } = stage;
+    const table = await makeTable(stage, {
+      title: 'Past',
+      columns: [idField, nameField, fieldOf('Start', 'Date')],
+      rows: [
+        { Name: 'Later', Start: '2019-05-20' },
+        { Name: 'Founded', Start: '2019-03-12' },
+      ],
+    });
+    await openTable(stage, table, 2);
+    for (const kind of ['Calendar', 'Timeline']) {
+      await addView(page, kind);
+      await page.getByText(/The earliest is on .*2019/).waitFor();
+      await keepPicture(page, `${kind.toLowerCase()}-elsewhere`);
+      await page.getByRole('button', { name: 'Go there' }).click();
+      await page.locator('.q-item', { hasText: 'Founded' }).first().waitFor();
+      await expect.poll(() => page.getByRole('button', { name: 'Go there' }).count(), patience).toBe(0);
+    }
+  }));

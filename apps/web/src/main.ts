@@ -1,5 +1,6 @@
 import { readFormAddress } from './features/form-page/index.ts';
-import { activateLocale, preferredLocale } from './platform/i18n.ts';
+import { readAddressLook } from './platform/address-look.ts';
+import { activateLocale, availableLocales, preferredLocale } from './platform/i18n.ts';
 import { guardLinks } from './platform/link-guard.ts';
 import { reloadForLostParts } from './platform/reload-guard.ts';
 
@@ -15,6 +16,9 @@ async function openPage(): Promise<void> {
   const form = readFormAddress(location.hash);
   if (form) return (await import('./features/form-page/open-form-page.ts')).openFormPage(form);
   // words and app are asked for at the same time
-  const words = activateLocale(preferredLocale());
+  const look = readAddressLook(location.hash);
+  const words = activateLocale(availableLocales.find((locale) => locale === look.locale) ?? preferredLocale()).then(() => {
+    if (look.direction !== null) document.documentElement.dir = look.direction;
+  });
   await (await import('./app.tsx')).drawApp(words);
 }

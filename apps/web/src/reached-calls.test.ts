@@ -92,6 +92,7 @@ const notForScreens: Readonly<Record<string, readonly string[]>> = {
     'sources.select',
     'sources.sqlView',
   ],
+  'Calendar programs read it by the address the app shows.': ['calendars.feed'],
   'A public page asks for it in another form.': [
     'public.sharedViewGroupBy',
     'public.sharedViewDistinct',

@@ -101,6 +101,7 @@ export type { AnsweredQuestion, AnswerGroup, Question, QuestionAnswer, QuestionI
 export type { WireAccess, WireRule, WireRuleFilter } from './wire/rule.ts';
 export type { WireSession } from './wire/session.ts';
 export type { Receipt, ReceiptState } from './wire/receipt.ts';
+export type { WireCalendarFeed, WireShare, WireShareReport } from './wire/share.ts';
 export type { SharedViewMeta } from './wire/shared-view.ts';
 export type { FileAddresses, StoredFile } from './wire/stored-file.ts';
 export type { WireSort } from './wire/sort.ts';

@@ -14,6 +14,7 @@ import { readJsonText } from './read-json.ts';
 import { readForm, refuseForeignForm } from './form-body.ts';
 import { createFacts, runCall, sendFailure } from './run-call.ts';
 import { commonHeaders, dataHeaders } from './security-headers.ts';
+import { findEmbedOrigins } from './find-embed-origins.ts';
 import { serveStaticFiles } from './static-files.ts';
 
 export interface HttpOptions {
@@ -53,7 +54,7 @@ export async function createHttp(parts: AppParts, { calls, webDir }: HttpOptions
     return sendFailure(parts, request, reply, new AppError('routeNotFound', { method: request.method, path }));
   });
   for (const bound of calls) addRoute(server, parts, bound);
-  if (webDir !== null) await serveStaticFiles(server, webDir);
+  if (webDir !== null) await serveStaticFiles(server, webDir, (uuid) => findEmbedOrigins(parts, uuid));
   return server;
 }
 

@@ -31,8 +31,10 @@ export const pageHeaders: Readonly<Record<string, string>> = {
   'x-frame-options': 'SAMEORIGIN',
 };
 
-/** For the page that shows shared views inside pages of others: it never acts for whoever is signed in. */
-export const embedHeaders: Readonly<Record<string, string>> = { 'content-security-policy': policyOf('*') };
+/** For the page that shows shared views inside pages of others: it never acts for whoever is signed in. `origins`: who may; empty: all. */
+export const embedHeaders = (origins: readonly string[]): Readonly<Record<string, string>> => ({
+  'content-security-policy': policyOf(origins.length === 0 ? '*' : origins.join(' ')),
+});
 
 /** For answers of the API: they are data, never a page, and belong in no cache. */
 export const dataHeaders: Readonly<Record<string, string>> = {

@@ -40,9 +40,13 @@ interface Version {
  * Serves the files of the web app, and nothing else: the list is read at start, so no request can name a
  * path outside it. Compressed forms were made when the app was built and lie beside their file; each form is read when first asked
  * for and kept. Routes of the app live behind the hash. The page is there once more for others to put into theirs: it then shows
- * shared views alone.
+ * shared views alone. `originsOf`: the sites that may show a shared view so.
  */
-export async function serveStaticFiles(server: FastifyInstance, dir: string): Promise<void> {
+export async function serveStaticFiles(
+  server: FastifyInstance,
+  dir: string,
+  originsOf: (uuid: string) => Promise<readonly string[]>,
+): Promise<void> {
   const send = createSender(dir);
   for (const asset of await listAssets(dir)) {
     const handler = (request: FastifyRequest, reply: FastifyReply) => send(request, reply, asset);
@@ -57,7 +61,9 @@ export async function serveStaticFiles(server: FastifyInstance, dir: string): Pr
         const [place = '', ...search] = request.url.split('?');
         // below a folder of that name the page would look for its parts in there
         if (place.endsWith('/')) return reply.redirect(['../embed', ...search].join('?'), 308);
-        return send(request, reply.removeHeader('x-frame-options'), asset, embedHeaders);
+        const { view } = request.query as { readonly view?: unknown };
+        const origins = typeof view === 'string' ? await originsOf(view) : [];
+        return send(request, reply.removeHeader('x-frame-options'), asset, embedHeaders(origins));
       },
     });
   }

@@ -510,6 +510,14 @@ export interface FormCountTable {
   taken: number;
 }
 
+export interface ShareVisitTable {
+  view_id: ViewId;
+  base_id: BaseId;
+  /** Since the link was made. */
+  visits: number;
+  last_at: number;
+}
+
 export interface ReceiptTable {
   /** SHA-256 of the token in the address; the token itself is never kept. */
   hash: string;
@@ -530,6 +538,7 @@ export interface MetaSchema {
   prompt_run: PromptRunTable;
   prompt_budget: PromptBudgetTable;
   form_count: FormCountTable;
+  share_visit: ShareVisitTable;
   receipt: ReceiptTable;
   snapshot: SnapshotTable;
   snapshot_schedule: SnapshotScheduleTable;

@@ -24,6 +24,7 @@ import { createRefreshTokenStore, type RefreshTokenStore } from './refresh-token
 import { createProviderStore, type ProviderStore } from './provider-store.ts';
 import { createSecondFactorStore, type SecondFactorStore } from './second-factor-store.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';
+import { createShareVisitStore, type ShareVisitStore } from './share-visit-store.ts';
 import { createSnapshotStore, type SnapshotStore } from './snapshot-store.ts';
 import { createSettingStore, type SettingStore } from './setting-store.ts';
 import { createSourceStore, type SourceStore } from './source-store.ts';
@@ -60,6 +61,7 @@ export interface MetaStore {
   readonly lookups: MetaLookups;
   readonly files: FileEntryStore;
   readonly forms: FormStore;
+  readonly shareVisits: ShareVisitStore;
   readonly hooks: HookStore;
   readonly hookDeliveries: HookDeliveryStore;
   /** Addresses and names of these users (who made a change, who said something). */
@@ -108,6 +110,7 @@ export function createMetaStore(
     lookups: over({ users, bases, sessions, apiTokens }),
     files: createFileEntryStore(db),
     forms: createFormStore(db),
+    shareVisits: createShareVisitStore(db),
     hooks: createHookStore(db),
     hookDeliveries: createHookDeliveryStore(db),
     authorsOf: users.authorsOf,

@@ -1,5 +1,16 @@
 import type { Kysely } from 'kysely';
 
+/** How often shared views were opened. */
+export async function addShareVisits(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('share_visit')
+    .addColumn('view_id', 'text', (c) => c.primaryKey())
+    .addColumn('base_id', 'text', (c) => c.notNull().references('base.id').onDelete('cascade'))
+    .addColumn('visits', 'integer', (c) => c.notNull())
+    .addColumn('last_at', 'bigint', (c) => c.notNull())
+    .execute();
+}
+
 /** How many answers forms have taken, and the private addresses of answers. */
 export async function addFormAnswers(db: Kysely<unknown>): Promise<void> {
   await db.schema

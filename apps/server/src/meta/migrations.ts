@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { addAuditDeeds, addCommentStatus, addComments } from './migrate-comments.ts';
 import { dropColumns, dropTables, inTurn } from './drop.ts';
-import { addFormAnswers } from './migrate-forms.ts';
+import { addFormAnswers, addShareVisits } from './migrate-forms.ts';
 import { addHookDeliveries } from './migrate-hooks.ts';
 import { addAccess, removeAccess } from './migrate-access.ts';
 import { addPages } from './migrate-pages.ts';
@@ -42,6 +42,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0056-own-alias': { up: addOwnAlias, down: dropColumns('base', 'alias') },
   '0057-usage': { up: addUsage, down: dropTables('usage_count') },
   '0060-prompts': { up: addPrompts, down: dropTables('prompt_draft', 'prompt_run', 'prompt_budget') },
+  '0061-share-visits': { up: addShareVisits, down: dropTables('share_visit') },
 };
 
 async function addSourceDiagrams(db: Db): Promise<void> {

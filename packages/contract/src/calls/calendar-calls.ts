@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
-import { oneSchema } from '../wire/message.ts';
+import { content } from '../content.ts';
+import { oneSchema, trueSchema } from '../wire/message.ts';
 import { viewMetaInput } from '../wire/meta.ts';
+import { wireCalendarFeedSchema } from '../wire/share.ts';
 import { wireCalendarSchema, wireViewSchema } from '../wire/view.ts';
 import { newViewEntries } from './new-view-body.ts';
 
@@ -43,5 +45,48 @@ export const calendarCalls = {
     baseFrom: ofView,
     summary: 'Change the settings of a calendar',
     errors: ['viewNotFound', 'columnNotFound', 'badRequest'],
+  }),
+  feed: defineCall({
+    name: 'calendars.feed',
+    method: 'GET',
+    path: '/api/v1/db/public/calendar-feed/:uuid/calendar.ics',
+    answer: content('text/calendar'),
+    permission: 'public',
+    baseFrom: { param: 'uuid', as: 'shareUuid' },
+    summary: 'Read a calendar view as iCalendar, by its secret address',
+    description: 'At most 10,000 entries, those that begin last.',
+    errors: ['notFound'],
+  }),
+  readFeed: defineCall({
+    name: 'calendars.readFeed',
+    method: 'GET',
+    path: '/api/v1/db/meta/calendars/:viewId/feed',
+    answer: wireCalendarFeedSchema,
+    permission: 'shareViewList',
+    baseFrom: ofView,
+    summary: 'Read the address calendar programs subscribe to',
+    errors: ['viewNotFound'],
+  }),
+  putFeed: defineCall({
+    name: 'calendars.putFeed',
+    method: 'PUT',
+    path: '/api/v1/db/meta/calendars/:viewId/feed',
+    body: v.object({ title: text, place: text, description: text, is_new: v.optional(v.boolean()) }),
+    answer: wireCalendarFeedSchema,
+    permission: 'shareView',
+    baseFrom: ofView,
+    summary: 'Make the address calendar programs subscribe to, or choose what its entries say',
+    description: 'With `is_new` the address is another one, and the one before leads nowhere. Columns the view hides are not told.',
+    errors: ['viewNotFound', 'columnNotFound', 'badRequest'],
+  }),
+  deleteFeed: defineCall({
+    name: 'calendars.deleteFeed',
+    method: 'DELETE',
+    path: '/api/v1/db/meta/calendars/:viewId/feed',
+    answer: trueSchema,
+    permission: 'shareViewDelete',
+    baseFrom: ofView,
+    summary: 'End the address calendar programs subscribe to',
+    errors: ['viewNotFound'],
   }),
 } as const;

@@ -183,6 +183,10 @@ export const refusals = {
     'badRequest',
     ({ table }) => `"${table}" has no date field that its records could stand by. Add one first.`,
   ),
+  noWords: because<OfField>(
+    'badRequest',
+    ({ field }) => `"${field}" has no words for a calendar. Choose a field of text, numbers or dates.`,
+  ),
   noPlaceField: because<OfTable>('badRequest', ({ table }) => `"${table}" has no field of places to draw a map of. Add one first.`),
   otherTypeNeeded: because<OfField & { readonly type: FieldType; readonly types: readonly FieldType[] }>(
     'badRequest',

@@ -80,6 +80,13 @@ const isShuffle = (value: string | number | undefined): boolean => value !== und
 
 const listEntries = { ...choiceEntries, ...conditionEntries, ...sortEntries, ...pagingEntries, ...shuffleEntries };
 
+/** Rows of a shared view as its visitors ask for them.
+ * @internal */
+export interface SharedRowsInput extends RowsQueryInput, ReturnType<typeof toGrouping> {
+  readonly inGroups: boolean;
+  readonly search: string | undefined;
+}
+
 const listSchema = v.object(listEntries);
 
 function toRowsQueryInput(query: v.InferOutput<typeof listSchema>): RowsQueryInput {
@@ -95,13 +102,17 @@ function toRowsQueryInput(query: v.InferOutput<typeof listSchema>): RowsQueryInp
 /** The query of every row list. Aliases are resolved, so handlers see one name per idea. */
 export const rowsQuery = v.pipe(listSchema, v.transform(toRowsQueryInput));
 
-/** `rowsQuery` of a shared view; `inGroups`: the rows stand group by group, as the view is grouped or `groupArrJson` says. */
+/**
+ * `rowsQuery` of a shared view; `inGroups`: the rows stand group by group, as the view is grouped or `groupArrJson` says; `search` is text
+ * looked for in the visible fields.
+ */
 export const sharedRowsQuery = v.pipe(
-  v.object({ ...listEntries, ...groupingEntries, inGroups: flagInput }),
-  v.transform((query): RowsQueryInput & ReturnType<typeof toGrouping> & { readonly inGroups: boolean } => ({
+  v.object({ ...listEntries, ...groupingEntries, inGroups: flagInput, search: v.optional(v.string()) }),
+  v.transform((query): SharedRowsInput => ({
     ...toRowsQueryInput(query),
     ...toGrouping(query),
     inGroups: query.inGroups ?? false,
+    search: query.search || undefined,
   })),
 );
 

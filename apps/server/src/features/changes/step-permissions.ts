@@ -74,6 +74,8 @@ const stepRights: { readonly [K in EntityKind]: StepRights<EntityDocs[K]> } = {
       showSystemFields: 'viewUpdate',
       uuid: (from, to) => ofLink(from.uuid, to.uuid, 'shareView', 'shareViewUpdate', 'shareViewDelete'),
       password: 'shareViewUpdate',
+      linkMeasure: 'shareView',
+      feed: 'shareViewUpdate',
       show: 'viewUpdate',
       meta: 'viewUpdate',
       description: 'viewUpdate',

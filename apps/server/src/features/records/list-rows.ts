@@ -16,6 +16,8 @@ const json = 'application/json; charset=utf-8';
 interface ListedRows extends RowsQueryInput, GroupingChoice {
   /** Group by group, as the view is grouped or the choice says. */
   readonly inGroups?: boolean;
+  /** Text looked for in the visible fields. */
+  readonly search?: string | undefined;
 }
 
 /** A page of rows with its total, as bytes: the reader encodes the rows, we put the frame around them. */

@@ -3,7 +3,8 @@ import { type ViewKind, viewKindOf } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
 import { guest } from '../../http/authorise.ts';
 import { requireSharePassword } from '../../http/share-password.ts';
-import type { TableSchema, ViewSchema } from '../../storage/schema/base-schema.ts';
+import type { BaseSchema, TableSchema, ViewSchema } from '../../storage/schema/base-schema.ts';
+import { linkRulesOf } from '../../storage/schema/link-rules.ts';
 import type { RowsSource } from '../records/index.ts';
 
 /** A shared view as its visitors may know it. */
@@ -36,9 +37,16 @@ export async function findShare(ctx: Ctx, uuid: string, kinds: readonly ViewKind
     const view = table.views.find(({ doc }) => doc.uuid === uuid.toLowerCase());
     const kind = view && viewKindOf(view.doc.type);
     if (!view || !kind || !kinds.includes(kind)) continue;
-    return { schema, view, table: withoutPinnedFields(table, view) };
+    const { endsAt } = linkRulesOf(view.doc);
+    if (endsAt !== null && ctx.parts.clock.now() >= endsAt) break;
+    return toShare(schema, table, view);
   }
   throw new AppError('notFound');
+}
+
+/** A view as its link shows it, or would. */
+export function toShare(schema: BaseSchema, table: TableSchema, view: ViewSchema): OpenShare {
+  return { schema, view, table: withoutPinnedFields(table, view) };
 }
 
 /** For people with an account the display field cannot be hidden; for visitors hidden means hidden. */

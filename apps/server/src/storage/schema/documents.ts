@@ -93,6 +93,26 @@ export interface FieldDoc extends Field, Stamped {
   readonly source?: FieldSourceColumn;
 }
 
+/** What entries of a calendar say to programs that subscribe to it. */
+export interface CalendarFeed {
+  /** The secret of its address. */
+  readonly uuid: string;
+  readonly title: FieldId | null;
+  readonly place: FieldId | null;
+  readonly description: FieldId | null;
+}
+
+/** How much a link showed at some time. */
+export interface LinkMeasure {
+  readonly at: string;
+  /** Titles by their ids. */
+  readonly fields: Readonly<Record<string, string>>;
+  readonly records: number;
+  /** Titles of tables whose names were shown. */
+  readonly linked: readonly string[];
+  readonly files: number;
+}
+
 export interface ViewDoc extends Stamped {
   readonly id: ViewId;
   readonly tableId: TableId;
@@ -107,6 +127,10 @@ export interface ViewDoc extends Stamped {
   readonly showSystemFields: boolean;
   readonly uuid: string | null;
   readonly password: string | null;
+  /** What visitors could read when the link was made; absent without one, and of links made before it was kept. */
+  readonly linkMeasure?: LinkMeasure;
+  /** Of a calendar: the address programs subscribe to; null or absent: there is none. */
+  readonly feed?: CalendarFeed | null;
   readonly show: boolean;
   readonly meta: unknown;
   readonly description: string | null;

@@ -4,7 +4,7 @@ import { EmptyState } from '@quadrille/ui-kit-react';
 import type { SpanFields } from '@quadrille/ui-kit/calendar';
 import { formatCell } from '@quadrille/ui-kit/cells';
 import type { GridColumn } from '@quadrille/ui-kit/grid';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { createSpanReader, createViewSource, useNewRecord, useRoom, useSpanFields } from '../records/index.ts';
 import type { ViewScreenProps } from '../records/index.ts';
 import { useGridColumns } from '../view/index.ts';
@@ -37,13 +37,23 @@ export default function TableCalendar(props: ViewScreenProps) {
 function Days({ fields, title, ...props }: ViewScreenProps & { readonly fields: SpanFields; readonly title: GridColumn }) {
   const { state } = props;
   const room = useRoom(props);
+  const [isEmpty, setEmpty] = useState(false);
   const titleId = title.id;
   const source = useMemo(() => {
     const columns = (): readonly string[] => [titleId, fields.start.id, ...(fields.end ? [fields.end.id] : [])];
     return createViewSource(
       state,
-      createSpanReader(() => fields, columns, state.source.countWhere),
+      createSpanReader(() => fields, columns, state.source.countWhere, setEmpty),
     );
   }, [state, fields, titleId]);
-  return <CalendarRoom {...room} source={source} fields={fields} titleOf={({ cells }) => formatCell(cells[titleId] ?? null, title)} />;
+  return (
+    <CalendarRoom
+      {...room}
+      parts={state.source}
+      isEmpty={isEmpty}
+      source={source}
+      fields={fields}
+      titleOf={({ cells }) => formatCell(cells[titleId] ?? null, title)}
+    />
+  );
 }

@@ -16,4 +16,4 @@ export function readFormAddress(hash: string): FormAddress | null {
 }
 
 /** Words of the address that name no field. */
-export const ownParams = { language: 'lang', receipt: 'receipt' } as const;
+export const ownParams = { language: 'lang', direction: 'dir', theme: 'theme', receipt: 'receipt' } as const;

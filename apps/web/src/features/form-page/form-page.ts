@@ -1,3 +1,5 @@
+import { readAddressLook } from '../../platform/address-look.ts';
+import { mayShowHere } from '../../platform/share-rules.ts';
 import type { Receipt, SharedViewMeta } from '@quadrille/contract';
 import { createForm } from '@quadrille/ui-kit/form';
 import type { FormAnswers } from '@quadrille/ui-kit/form';
@@ -28,6 +30,7 @@ export async function showForm(root: HTMLElement, address: FormAddress): Promise
   for (;;) {
     try {
       const meta = await calls.readMeta();
+      if (!mayShowHere(address.uuid, meta.meta)) return drawEnded(root);
       const token = address.params.get(ownParams.receipt);
       if (token !== null) {
         const receipt = (await (await calls.call('GET', `receipts/${encodeURIComponent(token)}`)).json()) as Receipt;
@@ -54,7 +57,11 @@ function openForm(root: HTMLElement, address: FormAddress, meta: SharedViewMeta,
   }
   const closed = meta.form?.closed ?? null;
   const settings = settingsOf(meta);
-  const shared = freeSettings(meta.meta);
+  const { theme } = readAddressLook(location.hash);
+  const shared: Readonly<Record<string, unknown>> = {
+    ...freeSettings(meta.meta),
+    ...(theme && { theme: { primaryColor: theme.primary, accentColor: theme.accent } }),
+  };
   const isSurvey = address.isSurvey || shared['surveyMode'] === true;
   const frame = drawFrame(root, settings, shared, isSurvey, meta.title);
   if (closed !== null) return drawClosed(frame, closed);

@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import look from 'virtual:form-look';
+import { readAddressLook } from '../../platform/address-look.ts';
 import { preferredLocale, speak } from '../../platform/i18n.ts';
 import type { FormAddress } from './form-address.ts';
 import { ownParams, readFormAddress } from './form-address.ts';
@@ -18,6 +19,8 @@ export async function openFormPage(address: FormAddress): Promise<void> {
   const { messages } = await (catalogs[`../../locales/${locale}/messages.po`] ?? catalogs['../../locales/en/messages.po']!)();
   i18n.loadAndActivate({ locale, messages });
   speak(locale);
+  const { direction } = readAddressLook(location.hash);
+  if (direction !== null) document.documentElement.dir = direction;
   // another place in the address is another page, of the app or of forms
   const here = location.hash;
   addEventListener('hashchange', () => {

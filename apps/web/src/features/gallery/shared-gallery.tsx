@@ -8,7 +8,7 @@ import { createGalleryWords } from './gallery-words.ts';
 import styles from './table-gallery.module.css';
 
 /** A shared gallery as its visitors see it. */
-export default function SharedGallery({ seen, source, columns }: SharedScreenProps) {
+export default function SharedGallery({ seen, source, columns, onOpenRecord }: SharedScreenProps) {
   const { i18n } = useLingui();
   const card = useCardSpec(seen.$view, columns, { fit: 'fill' });
   const words = useMemo(() => createGalleryWords(i18n.locale), [i18n.locale]);
@@ -27,7 +27,17 @@ export default function SharedGallery({ seen, source, columns }: SharedScreenPro
   );
   return (
     <div className={styles.gallery} data-view-screen>
-      {card && <Gallery source={records} card={card} words={words} order="sorted" mode="read" untitled={t`Untitled`} />}
+      {card && (
+        <Gallery
+          source={records}
+          card={card}
+          words={words}
+          order="sorted"
+          mode="read"
+          {...(onOpenRecord && { onOpenRecord })}
+          untitled={t`Untitled`}
+        />
+      )}
     </div>
   );
 }

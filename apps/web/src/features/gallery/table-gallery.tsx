@@ -55,6 +55,7 @@ function Cards({ state, onOpenRow, onHost, card }: ViewScreenProps & { readonly 
     <div className={styles.gallery} data-view-screen>
       <Gallery
         source={source}
+        selection={state.selection}
         card={card}
         words={words}
         order="sorted"

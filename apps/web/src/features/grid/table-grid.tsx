@@ -12,6 +12,7 @@ import type { RefusedEdit } from './preserve-refused-edit.ts';
 import { GridOverlays, useGridRequests } from './grid-overlays.tsx';
 import { makeGrid } from './make-grid.ts';
 import { useGridWords } from './use-grid-words.ts';
+import { shareChecked } from './share-checked.ts';
 import { reportGridWork } from './report-grid-work.ts';
 import { useWantedPlace } from './use-wanted-place.ts';
 import { useUnsavedWarning } from '../../platform/use-unsaved-warning.ts';
@@ -62,11 +63,13 @@ export function TableGrid({ state, openRow, onOpenRow, onHost }: ViewScreenProps
       (mine, row) => void findWriter(state, mine.rowId, mine.columnId).then((who) => notifyOverwritten(state, made, mine, { row, who })),
     );
     const untell = reportGridWork(made, state);
+    const unshare = shareChecked(made, state);
     refusedEdit.current = preserveRefusedEdit(made, state);
     return () => {
       refusedEdit.current?.leave();
       refusedEdit.current?.stop();
       untell();
+      unshare();
       unfollow();
       latest.current.onHost(null);
       unmount();

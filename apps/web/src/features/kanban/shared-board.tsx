@@ -38,7 +38,7 @@ interface BoardProps extends SharedScreenProps {
   readonly axisWords: AxisWords;
 }
 
-function Board({ seen, source, axes, card, axisWords }: BoardProps) {
+function Board({ seen, source, axes, card, axisWords, onOpenRecord }: BoardProps) {
   const { i18n } = useLingui();
   const view = useStore(seen.$view);
   const [$now] = useState(() => atom({ axes, axisWords }));
@@ -63,6 +63,7 @@ function Board({ seen, source, axes, card, axisWords }: BoardProps) {
         words={words}
         order="sorted"
         mode="read"
+        {...(onOpenRecord && { onOpenRecord })}
         untitled={t`Untitled`}
         settings={settings}
         onSettings={setOwn}

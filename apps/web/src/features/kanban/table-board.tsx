@@ -104,6 +104,7 @@ function Board({ state, onOpenRow, onHost, axes, card, axisWords }: BoardProps) 
     <div className={styles.board} data-view-screen>
       <Kanban
         source={source}
+        selection={state.selection}
         card={card}
         words={words}
         order="sorted"

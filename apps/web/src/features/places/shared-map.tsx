@@ -13,7 +13,7 @@ import styles from './map-room.module.css';
 const mostFields = 6;
 
 /** A shared map as its visitors see it. */
-export default function SharedMap({ seen, source, columns }: SharedScreenProps) {
+export default function SharedMap({ seen, source, columns, onOpenRecord }: SharedScreenProps) {
   const field = usePlaceField(columns, fieldOfSetting(useStore(seen.$view), 'fk_geo_data_col_id'));
   const title = columns.find(({ isPrimary }) => isPrimary) ?? columns[0];
   const fieldId = field?.id ?? null;
@@ -38,6 +38,7 @@ export default function SharedMap({ seen, source, columns }: SharedScreenProps) 
   return (
     <MapRoom
       mode="read"
+      {...(onOpenRecord && { onOpenRecord })}
       source={records}
       field={field}
       fields={shown}

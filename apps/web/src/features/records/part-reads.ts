@@ -9,7 +9,7 @@ import type { AskedPage, CountedValues, TableRowSource } from './table-row-sourc
 type Ordered = ReturnType<TableRowSource['ordered']>;
 
 /** Counts and pages of parts of a view: of records that hold values, or meet more conditions. */
-export type PartReads = Pick<TableRowSource, 'countByValues' | 'pageOfValues' | 'countWhere' | 'pageWhere'>;
+export type PartReads = Pick<TableRowSource, 'countByValues' | 'pageOfValues' | 'countWhere' | 'pageWhere' | 'firstValue'>;
 
 /** Where the records of a view on buckets are read from: the page of a table, or a shared view. */
 export interface PartSource extends PartReads, Pick<RowSource, 'page' | 'subscribe'> {}
@@ -43,10 +43,22 @@ export function createPartReads(whole: WholeReads): PartReads {
       const query = { ...which(), filterArrJson: alsoWhere(which().filterArrJson, conditions) };
       return { total: (await client.grids.count({ params: { tableId }, query }, { signal })).count, epoch };
     },
+    firstValue: async (fieldId, signal) => {
+      const rows = { ...ordered(), ...firstOf(fieldId, which().filterArrJson) };
+      const page = await readPage(rows, { offset: 0, limit: 1, columns: [fieldId] }, signal);
+      return page.rows[0]?.cells[fieldId] ?? null;
+    },
     pageWhere: (conditions, asked, signal) =>
       readPage({ ...ordered(), groupArrJson: '[]', filterArrJson: alsoWhere(which().filterArrJson, conditions) }, asked, signal),
   };
 }
+
+/** The record that holds the least in a field, whatever the view is grouped by; `own`: conditions of the person. */
+export const firstOf = (fieldId: string, own?: string) => ({
+  groupArrJson: '[]',
+  sortArrJson: groupText([fieldId]),
+  filterArrJson: alsoWhere(own, [{ fk_column_id: fieldId, comparison_op: 'notblank', logical_op: 'and' }]),
+});
 
 /** Conditions beside those of the person, which stand in a group of their own: they may be joined by "or". */
 export function alsoWhere(own: string | undefined, conditions: readonly WireRuleFilter[]): string {

@@ -64,8 +64,13 @@ export type CountWhere = (
   signal: AbortSignal,
 ) => Promise<{ readonly total: number; readonly epoch: string }>;
 
-/** Records of the days that are on screen, and those without a date. */
-export function createSpanReader(fields: () => SpanFields, columns: () => readonly string[], count: CountWhere): BucketReader {
+/** Records of the days that are on screen, and those without a date. `onEmpty`: whether there are none on these days. */
+export function createSpanReader(
+  fields: () => SpanFields,
+  columns: () => readonly string[],
+  count: CountWhere,
+  onEmpty: (isEmpty: boolean) => void = () => {},
+): BucketReader {
   return {
     movesByValue: true,
     columns,
@@ -78,6 +83,7 @@ export function createSpanReader(fields: () => SpanFields, columns: () => readon
       const [first, last] = scope?.split('/') ?? [];
       if (first === undefined || last === undefined) return { epoch: '', buckets: [] };
       const [dated, undated] = await Promise.all([count(touching(fields(), first, last), signal), count(without(fields()), signal)]);
+      onEmpty(dated.total === 0);
       return {
         epoch: dated.epoch,
         buckets: [

@@ -1,3 +1,4 @@
+import type { SelectionStore } from '@quadrille/ui-kit/view';
 import type { ReadableAtom, WritableAtom } from 'nanostores';
 import type { ViewState } from '../view/index.ts';
 import type { PendingWrites } from './pending-writes.state.ts';
@@ -13,6 +14,8 @@ export interface TableState extends ViewState, Presence, PendingWrites {
   readonly $isFinding: WritableAtom<boolean>;
   /** A record somebody wants to comment: where comments are written has the focus once it is open. */
   readonly $toComment: WritableAtom<number | null>;
+  /** Selected records: those of one view are selected in the others. */
+  readonly selection: SelectionStore;
   readonly $error: WritableAtom<unknown>;
   /** True once a step through history took the table away. */
   readonly $isGone: ReadableAtom<boolean>;

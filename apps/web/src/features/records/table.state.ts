@@ -1,5 +1,6 @@
 import type { UndoAnswer } from '@quadrille/contract';
 import { isRequestError } from '@quadrille/sdk';
+import { createSelectionStore } from '@quadrille/ui-kit/view';
 import { atom } from 'nanostores';
 import { loadTables } from '../../platform/bases.state.ts';
 import { setChanged } from '../../platform/set-changed.ts';
@@ -32,6 +33,7 @@ export function createTableState(baseId: string, tableId: string): TableState {
     ...history,
     $isFinding: atom(false),
     $toComment: atom(null),
+    selection: createSelectionStore(),
     $error,
     $isGone,
     load,

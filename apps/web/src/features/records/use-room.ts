@@ -43,6 +43,7 @@ export function useRoom({ state, onOpenRow, onHost }: Pick<ViewScreenProps, 'sta
   };
   return {
     mode: roles.length > 0 && state.may('dataUpdate') ? ('edit' as const) : ('read' as const),
+    selection: state.selection,
     onReady,
     onCreate,
     onOpenRecord: (id: RecordId) => onOpenRow(Number(id)),

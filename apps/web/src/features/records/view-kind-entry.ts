@@ -30,6 +30,8 @@ export interface SharedScreenProps {
   readonly seen: Seen & Pick<Structure, '$people'>;
   readonly source: PartSource;
   readonly columns: readonly GridColumn[];
+  /** Shows one record in full. Absent: records of this view cannot be told apart. */
+  readonly onOpenRecord?: (rowId: number | string) => void;
 }
 
 /** The tools that kinds of views have in common. */

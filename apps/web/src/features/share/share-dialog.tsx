@@ -6,7 +6,12 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { client } from '../../platform/client.ts';
 import { shareTheme } from '../../platform/share-theme.ts';
+import { shareRules } from '../../platform/share-rules.ts';
+import { FeedSettings } from './feed-settings.tsx';
+import type { FeedSettingsProps } from './feed-settings.tsx';
+import { LeakReport } from './leak-report.tsx';
 import { LinkBox } from './link-box.tsx';
+import { EmbedSites, LinkRules } from './link-rules.tsx';
 import { type PasswordDraft, PasswordSetting, type PasswordSettingProps } from './password-setting.tsx';
 import { toEmbedCode, toShareLink } from './share-link.ts';
 import { SwitchSetting } from './switch-setting.tsx';
@@ -22,36 +27,47 @@ export interface ShareDialogProps {
   readonly members: ReactNode;
   /** What of the view is another now. */
   readonly onChange: (change: Partial<WireView>) => void;
+  /** Fields whose words a calendar may give to programs that subscribe to it. */
+  readonly feedFields?: FeedSettingsProps['fields'];
+  /** Another where what the view shows is another; null where nobody follows it. */
+  readonly shape?: string;
   readonly onClose: () => void;
 }
 
 /** Handing on what there is: a public link to the view, and a place in the base for people. */
-export function ShareDialog({ view, fields, members, onChange, onClose }: ShareDialogProps) {
+export function ShareDialog({ view, fields, members, shape = '', feedFields = [], onChange, onClose }: ShareDialogProps) {
   const { t } = useLingui();
-  const [tab, setTab] = useState<'link' | 'members'>('link');
+  const [tab, setTab] = useState<'link' | 'feed' | 'members'>('link');
   const [draft, setDraft] = useState<PasswordDraft | null>(null);
-  const link = <LinkSettings view={view} fields={fields} onChange={onChange} draft={draft} onDraft={setDraft} />;
+  const link = (
+    <div className={styles.columns}>
+      <LinkSettings view={view} fields={fields} onChange={onChange} draft={draft} onDraft={setDraft} />
+      <LeakReport viewId={view.id} shape={`${shape} ${view.uuid}`} />
+    </div>
+  );
+  const isCalendar = view.type === viewTypes.calendar;
   const close = (): void => {
     if (!draft?.text || draft.isHeld) return onClose();
     setDraft({ ...draft, isHeld: true });
     setTab('link');
   };
   return (
-    <Dialog isOpen size="md" title={t`Share ${view.title}`} onOpenChange={(next) => !next && close()}>
-      {members === null ? (
+    <Dialog isOpen size="lg" title={t`Share ${view.title}`} onOpenChange={(next) => !next && close()}>
+      {members === null && !isCalendar ? (
         link
       ) : (
         <Tabs
           label={t`Share ${view.title}`}
           tabs={[
             { value: 'link', label: t`Link` },
-            { value: 'members', label: t`Members` },
+            ...(isCalendar ? [{ value: 'feed' as const, label: t`Calendar programs` }] : []),
+            ...(members === null ? [] : [{ value: 'members' as const, label: t`Members` }]),
           ]}
           value={tab}
           onValueChange={setTab}
           className={styles.tabs}
         >
-          {tab === 'link' ? link : members}
+          {tab === 'link' ? link : tab === 'feed' ? <FeedSettings viewId={view.id} fields={feedFields} /> : members}
         </Tabs>
       )}
     </Dialog>
@@ -67,6 +83,8 @@ function LinkSettings({ view, fields, onChange, draft, onDraft }: LinkSettingsPr
   const params = { viewId: view.id };
   const meta = toMeta(view.meta);
   const isForm = view.type === viewTypes.form;
+  const rules = shareRules(meta);
+  const [language, setLanguage] = useState<string | null>(null);
   const setShared = (isShared: boolean) =>
     change(async () => {
       if (isShared) return client.shares.create({ params });
@@ -99,7 +117,14 @@ function LinkSettings({ view, fields, onChange, draft, onDraft }: LinkSettingsPr
       />
       {view.uuid && (
         <>
-          <LinkBox link={toShareLink(view.uuid, view.type)} />
+          <LinkBox link={toShareLink(view.uuid, view.type, language)} />
+          <LinkRules
+            viewId={view.id}
+            rules={rules}
+            language={language}
+            onLanguage={setLanguage}
+            onSave={(settings) => void setMeta(settings)}
+          />
           <PasswordSetting
             what="view"
             hasPassword={Boolean(view.password)}
@@ -141,7 +166,10 @@ function LinkSettings({ view, fields, onChange, draft, onDraft }: LinkSettingsPr
                 <Trans>Shows the view inside another page, to everyone who opens that page.</Trans>
               </p>
             </div>
-            <CodeBox label={t`Embed code`}>{toEmbedCode(view.uuid, view.title, view.type)}</CodeBox>
+            <CodeBox label={t`Embed code`}>
+              {toEmbedCode({ ...view, uuid: view.uuid }, { language, isBound: rules.origins.length > 0 })}
+            </CodeBox>
+            <EmbedSites key={rules.origins.join()} rules={rules} onSave={(settings) => void setMeta(settings)} />
           </div>
         </>
       )}

@@ -1,5 +1,7 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useStore } from '@nanostores/react';
 import { rowHeights } from '@quadrille/domain';
+import { EmptyState } from '@quadrille/ui-kit-react';
 import { createGrid } from '@quadrille/ui-kit/grid';
 import type { Grid, PressRequest, RowHeight } from '@quadrille/ui-kit/grid';
 import '@quadrille/ui-kit/grid.css';
@@ -22,6 +24,9 @@ interface Look {
   readonly colors: string;
 }
 
+/** Whether this visitor's own search or conditions keep records out of sight. */
+const isNarrowed = ({ $search, $own }: SharedViewState): boolean => $search.get() !== '' || $own.get().filters.length > 0;
+
 function lookOf({ $meta }: SharedViewState): Look {
   const meta = $meta.get();
   return {
@@ -31,18 +36,25 @@ function lookOf({ $meta }: SharedViewState): Look {
   };
 }
 
+export interface SharedGridProps {
+  readonly state: SharedViewState;
+  /** Absent: records cannot be told apart. */
+  readonly onOpenRecord?: (rowId: number) => void;
+}
+
 /** The records of a shared view, as its owner has it look: heights, frozen columns, colours, summaries and the marks of its sorts. */
-export function SharedGrid({ state }: { readonly state: SharedViewState }) {
+export function SharedGrid({ state, onOpenRecord }: SharedGridProps) {
   const { i18n } = useLingui();
   const host = useRef<HTMLDivElement>(null);
   const [grid, setGrid] = useState<Grid | null>(null);
   const [files, setFiles] = useState<PressRequest | null>(null);
   const labels = useGridLabels();
+  const total = useStore(state.$total);
   const summaries = useSharedSummaries(state);
   const [picturesOf] = useState(() => createCellPictures(state.addressesOf));
-  const latest = useRef({ labels, summaries });
+  const latest = useRef({ labels, summaries, onOpenRecord });
   useEffect(() => {
-    latest.current = { labels, summaries };
+    latest.current = { labels, summaries, onOpenRecord };
   });
   useEffect(() => {
     if (!host.current) return;
@@ -55,9 +67,11 @@ export function SharedGrid({ state }: { readonly state: SharedViewState }) {
       onCollapsed: (keys) => storeClosedGroups(state.uuid, keys),
       mode: 'read',
       canCreateRows: false,
+      isNarrowed: () => isNarrowed(state),
       labels: latest.current.labels,
       dir: document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr',
       onPress: setFiles,
+      ...(latest.current.onOpenRecord && { onOpenRecord: (rowId) => latest.current.onOpenRecord?.(Number(rowId)) }),
       onColumns: (change) => changeOwn(state, change),
     });
     const unmount = made.mount(host.current);
@@ -89,6 +103,14 @@ export function SharedGrid({ state }: { readonly state: SharedViewState }) {
   return (
     <>
       <div ref={host} className={styles.host} />
+      {total === 0 && isNarrowed(state) && (
+        <div className={styles.none}>
+          <EmptyState
+            title={<Trans>No records match</Trans>}
+            description={<Trans>Nothing in this view is as you search and filter. Reset shows all of it.</Trans>}
+          />
+        </div>
+      )}
       {grid && files && (
         <SharedFiles key={`${files.rowId} ${files.columnId}`} state={state} grid={grid} request={files} onClose={() => setFiles(null)} />
       )}

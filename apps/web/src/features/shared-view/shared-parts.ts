@@ -1,5 +1,5 @@
 import type { RowSource } from '@quadrille/ui-kit/grid';
-import { countsOf, groupText } from '../records/index.ts';
+import { countsOf, firstOf, groupText } from '../records/index.ts';
 import type { PartReads } from '../records/index.ts';
 import { readGroups } from '../view/index.ts';
 import type { QueryGroups } from '../view/index.ts';
@@ -9,6 +9,7 @@ export interface SharedRows {
   readonly offset: number;
   readonly limit: number;
   readonly groupArrJson?: string;
+  readonly sortArrJson?: string;
   readonly groupPath?: string;
   readonly filterArrJson?: string;
 }
@@ -41,6 +42,10 @@ export function createSharedParts({ queryGroups, readPage, count }: SharedReads)
       total: await count({ offset: 0, limit: 1, filterArrJson: JSON.stringify(conditions) }, signal),
       epoch: '0',
     }),
+    firstValue: async (fieldId, signal) => {
+      const { rows } = await readPage({ offset: 0, limit: 1, ...firstOf(fieldId) }, signal);
+      return rows[0]?.cells[fieldId] ?? null;
+    },
     pageWhere: (conditions, { offset, limit }, signal) =>
       readPage({ offset, limit, groupArrJson: '[]', filterArrJson: JSON.stringify(conditions) }, signal),
   };

@@ -10,9 +10,11 @@ import { noteLineLost } from '../../platform/connection.ts';
 import { setChanged } from '../../platform/set-changed.ts';
 import { repeatShareRead } from './repeat-share-read.ts';
 import { createSharedParts } from './shared-parts.ts';
+import { createVisitorQuery } from './visitor-query.ts';
+import type { VisitorQuery } from './visitor-query.ts';
 import type { ReadSharedPage, SharedRows } from './shared-parts.ts';
 import type { PartReads } from '../records/index.ts';
-import { chosenSummaries, noOwnChanges, readGroups, readGroupSummaries, toAggregatesText } from '../view/index.ts';
+import { chosenSummaries, readGroups, readGroupSummaries, toAggregatesText } from '../view/index.ts';
 import type { QueryGroups, OwnChanges } from '../view/index.ts';
 import { fromWire, toField, valuesOf } from '../structure/index.ts';
 import type { TableField } from '../structure/index.ts';
@@ -39,10 +41,18 @@ export interface SharedViewState {
   readonly $fields: ReadableAtom<readonly TableField[]>;
   /** People of visible cells by name. */
   readonly $people: WritableAtom<readonly Person[]>;
-  /** How wide columns are for this visitor, and where they stand, over how the view has them. */
+  /** Conditions and an order of this visitor's own, and how wide columns are for them and where they stand, over how the view has them. */
   readonly $own: WritableAtom<OwnChanges>;
+  /** Text this visitor looks for; '' when nothing. */
+  readonly $search: WritableAtom<string>;
+  /** How many records a grid shows; null until they were counted. */
+  readonly $total: WritableAtom<number | null>;
+  /** Narrows or orders the records for this visitor alone. */
+  ask(change: VisitorQuery): void;
   readonly $error: WritableAtom<unknown>;
   readonly source: RowSource & PartReads;
+  /** One record, if the link shows it; whatever this visitor narrowed the view to. */
+  readRecord(rowId: number, signal: AbortSignal): Promise<GridRow | null>;
   /** Of files in visible cells. */
   readonly addressesOf: FindAddresses;
   /** The field that numbers the records; without one nothing can be asked about a single record. */
@@ -61,17 +71,24 @@ export function createSharedViewState(uuid: string): SharedViewState {
   const $status = atom<SharedViewStatus>('loading');
   const $meta = atom<SharedViewMeta | null>(null);
   const $people = atom<readonly Person[]>([]);
-  const $own = atom(noOwnChanges);
+  const $total = atom<number | null>(null);
   const $error = atom<unknown>(null);
   const params = { uuid };
   const listeners = new Set<(event: SourceEvent) => void>();
   let password: string | null = null;
   const $fields = computed($meta, (meta) => (meta?.model.columns ?? []).map((column) => toField(column as unknown as WireColumn)));
+  const { $own, $search, which, ordered, ask } = createVisitorQuery($fields, () =>
+    listeners.forEach((listener) => listener({ type: 'reset' })),
+  );
   const keyField = (): TableField | undefined => $fields.get().find(({ type }) => type === 'ID');
-  const rows = (query: SharedRows, signal: AbortSignal) =>
-    client.public.sharedViewRows({ params, query: { inGroups: true, ...query } }, { signal, viewPassword: password });
+  const rows = ({ filterArrJson, ...query }: SharedRows, signal: AbortSignal) =>
+    client.public.sharedViewRows(
+      { params, query: { inGroups: true, ...ordered(), ...which(filterArrJson), ...query } },
+      { signal, viewPassword: password },
+    );
   const isGrouped = (): boolean => ($meta.get()?.columns ?? []).some((column) => 'group_by' in column && column.group_by);
-  const queryGroups: QueryGroups = (query, signal) => client.public.sharedViewGroups({ params, query }, { signal, viewPassword: password });
+  const queryGroups: QueryGroups = (query, signal) =>
+    client.public.sharedViewGroups({ params, query: { ...which(), ...query } }, { signal, viewPassword: password });
   const chosen = () => chosenSummaries($meta.get(), $fields.get());
 
   /** Names make ids readable; without them the view works all the same, and those that are known stay. */
@@ -98,6 +115,7 @@ export function createSharedViewState(uuid: string): SharedViewState {
     shape: async (signal) => {
       const groups = isGrouped() ? await readGroups(queryGroups, signal) : null;
       const total = groups?.total ?? (await rows({ offset: 0, limit: 1 }, signal)).pageInfo?.totalRows ?? 0;
+      $total.set(total);
       return { total, exact: true, epoch: '0', groups: groups?.tree ?? null };
     },
     page: ({ offset, limit }, signal) => readPage({ offset, limit }, signal),
@@ -163,8 +181,19 @@ export function createSharedViewState(uuid: string): SharedViewState {
     $fields,
     $people,
     $own,
+    $search,
+    $total,
+    ask,
     $error,
     source,
+    readRecord: async (rowId, signal) => {
+      const key = keyField();
+      if (!key) return null;
+      const filterArrJson = JSON.stringify([{ fk_column_id: key.id, comparison_op: 'eq', value: String(rowId) }]);
+      const query = { offset: 0, limit: 1, groupArrJson: '[]', filterArrJson };
+      const { list } = await client.public.sharedViewRows({ params, query }, { signal, viewPassword: password });
+      return list[0] ? toGridRow(list[0], 0, $fields.get(), key) : null;
+    },
     addressesOf: (cells) => client.public.sharedViewFiles({ params, body: { cells: [...cells] } }, { viewPassword: password }),
     keyField,
     open: async (given) => {
@@ -180,14 +209,15 @@ export function createSharedViewState(uuid: string): SharedViewState {
     },
     follow,
     summarize: async (aggregates, signal) =>
-      (await client.public.sharedViewAggregates({ params, query: { aggregates } }, { viewPassword: password, signal })).values,
+      (await client.public.sharedViewAggregates({ params, query: { ...which(), aggregates } }, { viewPassword: password, signal })).values,
     exportOf: (fieldIds) => {
       const fields = fieldIds.join(',');
+      const asked = (): object => ({ fields, ...which(), ...ordered() });
       return {
-        csv: (sending) => client.public.sharedViewExportCsv({ params, query: { fields } }, { ...sending, viewPassword: password }),
+        csv: (sending) => client.public.sharedViewExportCsv({ params, query: asked() }, { ...sending, viewPassword: password }),
         excel: (offset, sending) => {
           const options = { ...sending, viewPassword: password };
-          return client.request(calls.public.sharedViewExportExcel, { params, query: { fields, offset } }, options);
+          return client.request(calls.public.sharedViewExportExcel, { params, query: { ...asked(), offset } }, options);
         },
       };
     },

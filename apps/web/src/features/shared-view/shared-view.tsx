@@ -7,10 +7,12 @@ import { Navigate, useParams } from '@tanstack/react-router';
 import { viewKindOf } from '@quadrille/domain';
 import type { ViewKind } from '@quadrille/domain';
 import { computed } from 'nanostores';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ComponentType } from 'react';
+import { readAddressLook } from '../../platform/address-look.ts';
 import { LoadFailed } from '../../platform/widgets/load-failed.tsx';
 import { $isOffline } from '../../platform/connection.ts';
+import { mayShowHere } from '../../platform/share-rules.ts';
 import { shareTheme } from '../../platform/share-theme.ts';
 import { $theme } from '../../platform/theme.state.ts';
 import { PasswordCard } from './password-card.tsx';
@@ -18,10 +20,13 @@ import { EndedShare } from './ended-share.tsx';
 import { SharedFrame } from './shared-frame.tsx';
 import { listShown, toColumns } from './shared-columns.ts';
 import { SharedGrid } from './shared-grid.tsx';
+import { SharedRecord } from './shared-record.tsx';
+import { VisitorTools } from './visitor-tools.tsx';
 import { createSharedViewState } from './shared-view.state.ts';
 import type { SharedViewState } from './shared-view.state.ts';
 import styles from './shared-view.module.css';
 import { createCellPictures } from '../files/index.ts';
+import type { CellPictures } from '../files/index.ts';
 import { viewKindEntries } from '../kinds/index.ts';
 import type { SharedScreenProps } from '../records/index.ts';
 import { ExportMenu, useExport } from '../export/index.ts';
@@ -47,7 +52,8 @@ export function SharedView({ uuid, place }: { readonly uuid: string; readonly pl
   const { typeOrId = 'nc' } = useParams({ strict: false });
   const [state] = useState(() => createSharedViewState(uuid));
   const status = useStore(state.$status);
-  const kind = viewKindOf(useStore(state.$meta)?.type);
+  const meta = useStore(state.$meta);
+  const kind = viewKindOf(meta?.type);
   const own = kind === null ? place : places[kind];
   useEffect(() => {
     if (state.$status.get() === 'loading') void state.open();
@@ -57,6 +63,7 @@ export function SharedView({ uuid, place }: { readonly uuid: string; readonly pl
     return <PasswordCard what="view" isRefused={status === 'refused'} news={news[status]} onOpen={(password) => state.open(password)} />;
   if (status === 'failed') return <Failed state={state} />;
   if (status === 'loading') return <Loading />;
+  if (!mayShowHere(uuid, meta?.meta)) return <EndedShare />;
   if (own !== place) return <Navigate to={`/$typeOrId/${own}/$viewId`} params={{ typeOrId, viewId: uuid }} replace />;
   return <OpenView state={state} follows={own !== 'form'} />;
 }
@@ -122,24 +129,56 @@ function OpenView({ state, follows }: { readonly state: SharedViewState; readonl
   );
 }
 
-/** The records as views of this kind show them. */
+/** The records as views of this kind show them, with the tools of a visitor above and the record they opened beside. */
 function SharedScreen({ state }: { readonly state: SharedViewState }) {
-  const kind = viewKindOf(useStore(state.$meta)?.type);
-  const Screen = kind === null ? null : viewKindEntries[kind].Shared;
-  return Screen ? <OnBuckets state={state} Screen={Screen} /> : <SharedGrid state={state} />;
+  const kind = viewKindEntries[viewKindOf(useStore(state.$meta)?.type) ?? 'grid'];
+  const { Shared } = kind;
+  const [picturesOf] = useState(() => createCellPictures(state.addressesOf));
+  const [opened, setOpened] = useState<number | null>(null);
+  const from = useRef<Element | null>(null);
+  const opening = state.keyField() && {
+    onOpenRecord: (rowId: number | string): void => {
+      from.current = document.activeElement;
+      setOpened(Number(rowId));
+    },
+  };
+  const close = (): void => {
+    setOpened(null);
+    if (from.current instanceof HTMLElement) from.current.focus({ preventScroll: true });
+  };
+  return (
+    <>
+      <VisitorTools state={state} kind={kind} />
+      <div className={styles.screen}>
+        {Shared ? (
+          <OnBuckets state={state} Screen={Shared} picturesOf={picturesOf} {...opening} />
+        ) : (
+          <SharedGrid state={state} {...opening} />
+        )}
+        {opened !== null && <SharedRecord state={state} picturesOf={picturesOf} rowId={opened} onClose={close} />}
+      </div>
+    </>
+  );
 }
 
-function OnBuckets({ state, Screen }: { readonly state: SharedViewState; readonly Screen: ComponentType<SharedScreenProps> }) {
-  const [picturesOf] = useState(() => createCellPictures(state.addressesOf));
+interface OnBucketsProps extends Pick<SharedScreenProps, 'onOpenRecord'> {
+  readonly state: SharedViewState;
+  readonly Screen: ComponentType<SharedScreenProps>;
+  readonly picturesOf: CellPictures;
+}
+
+function OnBuckets({ state, Screen, picturesOf, ...opening }: OnBucketsProps) {
   const [$columns] = useState(() => computed([state.$meta, state.$own, state.$people], () => toColumns(state, picturesOf, new Map())));
   const columns = useStore($columns);
   const [seen] = useState(() => ({ $view: state.$meta, $fields: state.$fields, $people: state.$people }));
-  return <Screen seen={seen} source={state.source} columns={columns} />;
+  return <Screen seen={seen} source={state.source} columns={columns} {...opening} />;
 }
 
-/** The page has the colours its owner gave it, while it is open. */
+/** The page has the colours its address asks for, else those its owner gave it, while it is open. */
 function useShareTheme(meta: unknown): void {
-  const { primaryColor = null, accentColor = null } = shareTheme(meta) ?? {};
+  const [asked] = useState(() => readAddressLook(location.hash).theme);
+  const { primaryColor = null, accentColor = null } =
+    asked === null ? (shareTheme(meta) ?? {}) : { primaryColor: asked.primary, accentColor: asked.accent };
   useEffect(() => {
     if (primaryColor === null) return undefined;
     applyTheme({ primary: primaryColor, accent: accentColor });

@@ -20,11 +20,24 @@ import { goBack, goForth } from '../undo/index.ts';
 import { PresentPeople } from '../records/index.ts';
 import type { TableState } from '../records/index.ts';
 
+/** Fields whose values are no words, or name people and records. */
+const wordless: ReadonlySet<string> = new Set([
+  'Attachment',
+  'Button',
+  'Collaborator',
+  'ForeignKey',
+  'Links',
+  'LinkToAnotherRecord',
+  'Password',
+]);
+
 /** Where this is, and sharing it. */
 export function TopBar({ state }: { readonly state: TableState }) {
   const table = useStore(state.$table);
   const view = useStore(state.$view);
   useStore(state.$roles);
+  const shown = useStore(state.$shown);
+  const filters = useStore(state.$filters);
   const [isSharing, setSharing] = useState(false);
   const [isRuling, setRuling] = useState(false);
   const isNarrow = useIsNarrow();
@@ -68,6 +81,10 @@ export function TopBar({ state }: { readonly state: TableState }) {
           view={view}
           fields={state.may('gridColumnUpdate') ? <FieldsChoice state={state} /> : null}
           members={state.may('userInvite') ? <BaseMembers baseId={state.baseId} /> : null}
+          feedFields={shown.flatMap(({ field, isShown }) =>
+            isShown && !field.isSystem && !wordless.has(field.type) ? [{ id: field.id, title: field.title }] : [],
+          )}
+          shape={isSharing ? JSON.stringify([shown.map(({ field, isShown }) => [field.id, isShown]), filters]) : ''}
           onChange={(change) => {
             const now = state.$view.get();
             if (now?.id === view.id) state.$view.set({ ...now, ...change });

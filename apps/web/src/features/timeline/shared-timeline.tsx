@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
 import { EmptyState } from '@quadrille/ui-kit-react';
 import { formatCell } from '@quadrille/ui-kit/cells';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { createSharedSource, createSpanReader, useSpanFields } from '../records/index.ts';
 import type { SharedScreenProps } from '../records/index.ts';
 import { fieldOfSetting } from '../view/index.ts';
@@ -10,8 +10,9 @@ import TimelineRoom from './timeline-room.tsx';
 import styles from './timeline-room.module.css';
 
 /** A shared timeline as its visitors see it. */
-export default function SharedTimeline({ seen, source, columns }: SharedScreenProps) {
+export default function SharedTimeline({ seen, source, columns, onOpenRecord }: SharedScreenProps) {
   const laneId = fieldOfSetting(useStore(seen.$view), 'fk_lane_col_id');
+  const [isEmpty, setEmpty] = useState(false);
   const fields = useSpanFields(seen, columns);
   const title = columns.find(({ isPrimary }) => isPrimary) ?? columns[0];
   const lane = columns.find(({ id }) => id === laneId) ?? null;
@@ -25,6 +26,7 @@ export default function SharedTimeline({ seen, source, columns }: SharedScreenPr
           () => fields,
           () => [],
           source.countWhere,
+          setEmpty,
         ),
       ),
     [seen, source, fields],
@@ -38,7 +40,10 @@ export default function SharedTimeline({ seen, source, columns }: SharedScreenPr
   return (
     <TimelineRoom
       key={laneId}
+      parts={source}
+      isEmpty={isEmpty}
       mode="read"
+      {...(onOpenRecord && { onOpenRecord })}
       source={records}
       fields={fields}
       lane={lane}

@@ -4,7 +4,7 @@ import { EmptyState } from '@quadrille/ui-kit-react';
 import type { SpanFields } from '@quadrille/ui-kit/calendar';
 import { formatCell } from '@quadrille/ui-kit/cells';
 import type { GridColumn } from '@quadrille/ui-kit/grid';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { createSpanReader, createViewSource, useNewRecord, useRoom, useSpanFields } from '../records/index.ts';
 import type { ViewScreenProps } from '../records/index.ts';
 import { fieldOfSetting, useGridColumns } from '../view/index.ts';
@@ -45,6 +45,7 @@ interface BarsProps extends ViewScreenProps {
 function Bars({ fields, title, lane, ...props }: BarsProps) {
   const { state } = props;
   const room = useRoom(props);
+  const [isEmpty, setEmpty] = useState(false);
   const [titleId, laneId] = [title.id, lane?.id];
   const source = useMemo(() => {
     const columns = (): readonly string[] => [
@@ -55,12 +56,14 @@ function Bars({ fields, title, lane, ...props }: BarsProps) {
     ];
     return createViewSource(
       state,
-      createSpanReader(() => fields, columns, state.source.countWhere),
+      createSpanReader(() => fields, columns, state.source.countWhere, setEmpty),
     );
   }, [state, fields, titleId, laneId]);
   return (
     <TimelineRoom
       {...room}
+      parts={state.source}
+      isEmpty={isEmpty}
       source={source}
       fields={fields}
       lane={lane}

@@ -1,29 +1,55 @@
 import { useLingui } from '@lingui/react/macro';
 import { TimelineView } from '@quadrille/ui-kit-react';
 import type { TimelineViewProps } from '@quadrille/ui-kit-react';
+import type { Timeline } from '@quadrille/ui-kit/timeline';
 import { weekStartOf } from '@quadrille/ui-kit/cells';
-import { useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { dateLocale } from '../../platform/date-locale.ts';
 import { useIsNarrow } from '../../platform/use-is-narrow.ts';
+import { EmptyRange } from '../records/index.ts';
+import type { PartReads } from '../records/index.ts';
 import { createTimelineWords } from './timeline-words.ts';
 import styles from './timeline-room.module.css';
 
+export interface TimelineRoomProps extends Omit<TimelineViewProps, 'words' | 'locale' | 'weekStart' | 'calendar'> {
+  /** Where the records come from, to say where they are while none is on screen. */
+  readonly parts: Pick<PartReads, 'firstValue'>;
+  /** No record is on the days that are shown. */
+  readonly isEmpty: boolean;
+}
+
 /** A timeline in the reader's language. */
-export default function TimelineRoom(props: Omit<TimelineViewProps, 'words' | 'locale' | 'weekStart' | 'calendar'>) {
+export default function TimelineRoom({ parts, isEmpty, onReady, ...props }: TimelineRoomProps) {
   const { i18n } = useLingui();
   const isNarrow = useIsNarrow();
   const words = useMemo(() => createTimelineWords(i18n.locale), [i18n.locale]);
   const { locale } = dateLocale();
+  const [made, setMade] = useState<Timeline | null>(null);
+  const ready = useCallback(
+    (next: Timeline) => {
+      setMade(next);
+      const stop = onReady?.(next);
+      return () => {
+        setMade(null);
+        stop?.();
+      };
+    },
+    [onReady],
+  );
   return (
     <div className={styles.room} data-view-screen>
       <TimelineView
         {...props}
+        onReady={ready}
         words={words}
         locale={locale}
         weekStart={weekStartOf(locale)}
         calendar={locale.startsWith('fa') ? 'persian' : 'gregory'}
         isUndatedOpen={!isNarrow && props.mode !== 'read'}
       />
+      {isEmpty && made && (
+        <EmptyRange source={parts} fieldId={props.fields.start.id} onGo={(day) => made.dispatch({ type: 'go', to: { day } })} />
+      )}
     </div>
   );
 }

@@ -51,7 +51,7 @@ export { DatesTool } from './dates-tool.tsx';
 export { KindFieldsTool } from './kind-fields-tool.tsx';
 export { wayOutOf } from './way-out-of.ts';
 export { useFilterLabels } from './use-filter-labels.ts';
-export { arrangeFields, ordersBefore, rowHeightOf } from './view-columns.ts';
+export { arrangeFields, listOffered, ordersBefore, rowHeightOf } from './view-columns.ts';
 export { frozenCountOf, lockOf, metaOf, saveFrozen, saveMeta, saveSettings, sortsAtOnce } from './view-meta.ts';
 export { readFilters, withChildren } from './view.state.ts';
 export type { FilterTree, ViewRows, ViewState, WhichRows } from './view.state.ts';

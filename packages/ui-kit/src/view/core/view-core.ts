@@ -88,10 +88,12 @@ export function createViewCore(options: ViewCoreOptions): ViewCore {
 
   const changed = (): void => {
     refresh();
-    overlay.release(new Set(focus.held().map(({ recordId }) => recordId)));
+    // where something else was asked for, nothing stays because it is worked on
+    const isAsked = window.list.isResetting;
+    overlay.release(new Set(isAsked ? [] : focus.held().map(({ recordId }) => recordId)));
     overlay.refresh(queue.pending.map(({ plan }) => plan));
     focus.follow();
-    overlay.hold(focus.held().map(({ recordId, bucket }) => ({ id: recordId, bucket })));
+    if (!isAsked) overlay.hold(focus.held().map(({ recordId, bucket }) => ({ id: recordId, bucket })));
     $pending.set(queue.pending);
     $turn.set($turn.get() + 1);
   };

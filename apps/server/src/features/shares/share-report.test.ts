@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { makeFilms, type Films } from '../../testing/make-films.ts';
+import { startTestApp, type TestApp, type TestUser } from '../../testing/start-test-app.ts';
+
+let app: TestApp;
+let owner: TestUser;
+let films: Films;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  owner = await app.signUp();
+});
+afterAll(() => app.stop());
+
+beforeEach(async () => {
+  films = await makeFilms(app, owner);
+});
+
+const meta = (method: string, path: string, body?: unknown) => app.call(method, `/api/v1/db/meta/${path}`, { as: owner, body });
+const show = (title: string, isShown: boolean) =>
+  meta('PATCH', `views/${films.viewId}/columns/${films.viewColumns[title]}`, { show: isShown });
+const report = async () => (await meta('GET', `views/${films.viewId}/share/report`)).body;
+
+it('says in numbers what a visitor could reach, before there is a link', async () => {
+  await show('Secret', false);
+  await meta('POST', `views/${films.viewId}/filters`, { fk_column_id: films.columns['Year'], comparison_op: 'gt', value: '1980' });
+  const found = await report();
+  expect(found).toMatchObject({
+    fields: { shown: 3, total: 4, titles: ['Title', 'Year', 'Genre'] },
+    records: { shown: 3, total: 4 },
+    linked: [],
+    files: { count: 0, bytes: 0, is_all: true },
+    personal: [],
+    leaks: [],
+    since: null,
+  });
+  expect(found.asked).toBeGreaterThan(20);
+  const other = await app.signUp();
+  expect((await app.call('GET', `/api/v1/db/meta/views/${films.viewId}/share/report`, { as: other })).status).toBe(403);
+});
+
+it('says what came since the link was made, and names what is said of people', async () => {
+  await show('Secret', false);
+  await meta('POST', `views/${films.viewId}/share`);
+  expect((await report()).since).toMatchObject({ fields_added: [], fields_gone: [], records: 0, files: 0 });
+  await show('Secret', true);
+  await meta('POST', `tables/${films.tableId}/columns`, { title: 'Email', column_name: 'email', uidt: 'Email' });
+  const rows = `/api/v1/tables/${films.tableId}/rows`;
+  await app.call('POST', rows, { as: owner, body: [{ Title: 'Dune', Email: 'ana@example.com' }] });
+  const { since, personal } = await report();
+  expect(since).toMatchObject({ fields_added: ['Secret', 'Email'], records: 1 });
+  expect(personal).toEqual([{ fk_column_id: expect.any(String), title: 'Email', count: 1 }]);
+});
+
+it('asks of a form what its visitors see of it: questions, and no records', async () => {
+  const form = (await meta('POST', `tables/${films.tableId}/forms`, { title: 'Send a film' })).body;
+  const found = (await meta('GET', `views/${form.id}/share/report`)).body;
+  expect(found).toMatchObject({ fields: { shown: 4, total: 4 }, records: { shown: 0, total: 4 }, leaks: [] });
+});
