@@ -1,5 +1,5 @@
 import { AppError } from '@quadrille/contract';
-import { type ViewKind, viewKindOf } from '@quadrille/domain';
+import { type ViewKind, viewKindOf, viewKinds } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
 import { guest } from '../../http/authorise.ts';
 import { requireSharePassword } from '../../http/share-password.ts';
@@ -13,7 +13,7 @@ export interface OpenShare extends RowsSource {
 }
 
 /** Views that show rows; a form only takes them. */
-export const rowKinds: readonly ViewKind[] = ['grid', 'gallery', 'kanban', 'map', 'calendar', 'timeline'];
+export const rowKinds: readonly ViewKind[] = (Object.keys(viewKinds) as ViewKind[]).filter((kind) => kind !== 'form');
 
 /** The context of a reader of a shared view, who is nobody: conditions on oneself mean the same for everyone. */
 export function asVisitor(ctx: Ctx): Ctx {
