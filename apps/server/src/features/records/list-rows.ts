@@ -1,5 +1,6 @@
 import { rawAnswer, type RawAnswer, type RowsQueryInput, toPageInfo } from '@quadrille/contract';
-import type { FieldId } from '@quadrille/domain';
+import type { FieldId, RowsQuery } from '@quadrille/domain';
+import type { EncodedRows } from '../../storage/store/read-requests.ts';
 import { type Ctx, getBase } from '../../app-context.ts';
 import type { RowsSource } from './find-rows-source.ts';
 import { shapeNested } from './nested-rows.ts';
@@ -43,13 +44,26 @@ export async function readPage(
   const query = input.inGroups ? toGridQuery(source, input, rules) : toRowsQuery(source, input, rules);
   const fieldIds: FieldId[] = chooseFields(visibleFields(source.table, source.view), input.fields).map((field) => field.id);
   const request = { ...(await readOptionsFor(ctx, source, query)), tableId: source.table.id, query };
-  const [rows, total] = await Promise.all([
-    base.page({ ...request, offset: input.offset, limit: input.limit, fieldIds, shape: 'objects' }),
-    base.count(request),
-  ]);
+  const page = base.page({ ...request, offset: input.offset, limit: input.limit, fieldIds, shape: 'objects' });
+  // The page may tell how many there are by its end: then nobody walks through all of them a second time.
+  const [rows, total] = isNarrowed(query)
+    ? await countAfter(page, input, () => base.count(request))
+    : await Promise.all([page, base.count(request)]);
   // What strangers are shown of linked rows is not for them to choose.
   const list = rules.isConfined ? rows.json : await shapeNested(ctx, source, input.nested, rows.json);
   return { list: await signFiles(ctx, source, list), total };
+}
+
+const isNarrowed = ({ filters, search }: RowsQuery): boolean => search !== null || filters.some((nodes) => nodes.length > 0);
+
+async function countAfter(
+  page: Promise<EncodedRows>,
+  { offset, limit }: Pick<ListedRows, 'offset' | 'limit'>,
+  count: () => Promise<number>,
+): Promise<readonly [EncodedRows, number]> {
+  const rows = await page;
+  const isEnd = rows.count < limit && (rows.count > 0 || offset === 0);
+  return [rows, isEnd ? offset + rows.count : await count()];
 }
 
 /** The first row that matches, or an empty object. */

@@ -10,7 +10,7 @@ import type { CommittedChange } from '../store/committed-change.ts';
 import { formatVersion } from '../format-version.ts';
 import type { LoadPort } from '../load/open-load.ts';
 import { OpenBases } from '../open-bases.ts';
-import { ByteLru } from '../read/byte-lru.ts';
+import { ByteLru, vectorIdleMs } from '../read/byte-lru.ts';
 import type { ReadLanes } from '../read/read-job.ts';
 import { noSources } from '../sources/no-sources.ts';
 import type { SourceConnections } from '../sources/source.ts';
@@ -72,6 +72,7 @@ class PoolEngine implements Engine {
     this.#database = database;
     this.#options = options;
     this.#vectors = new ByteLru(options.vectorBytes ?? defaultVectorBytes);
+    setInterval(() => this.#vectors.dropIdle(vectorIdleMs), vectorIdleMs / 4).unref();
   }
 
   async openBase(id: BaseId): Promise<BaseStore> {

@@ -58,6 +58,10 @@ const defaultDeadlineMs = 30_000;
 const exportChunkRows = 1000;
 /** Values one job of a conversion's preview looks at: others get their turn in between. */
 const conversionChunkRows = 50_000;
+/** A page and what comes with it go first. */
+const behindMs = 50;
+
+let lives = 0;
 
 /** Answers reads of one base: chooses the lane, keeps order vectors and counts while they hold. */
 export class BaseReader {
@@ -65,6 +69,8 @@ export class BaseReader {
   readonly #ways: ReadWays;
   readonly #grouped: GroupedViews;
   readonly #validity = new Validity();
+  /** What an earlier reader of the base has left in the shared room holds by other marks. */
+  readonly #life = (lives += 1);
   readonly #counts = new ByteLru<number>(2_000_000);
   /** Groups and summaries, while they hold. */
   readonly #answers = new ByteLru<ReadAnswer>(8_000_000);
@@ -72,8 +78,8 @@ export class BaseReader {
   /** Groups and summaries being read: whoever asks the same meanwhile waits for the same answer. */
   readonly #summing = new SharedReads<ReadAnswer>();
   readonly #counting = new SharedReads<number>();
-  /** Queries asked once already: a second page of the same means somebody is scrolling. */
-  readonly #seen = new ByteLru<true>(500_000);
+  /** Where queries were first looked at: a second page of the same means somebody is scrolling. */
+  readonly #seen = new ByteLru<number>(500_000);
   readonly #orders = new Map<TableId, RowOrder>();
 
   constructor(parts: BaseReaderParts) {
@@ -366,7 +372,7 @@ export class BaseReader {
       context,
       isPlain: freshMs === undefined && isPlain(query) && !isRuled,
       // Days are those of a zone, in conditions, searches and formulas alike.
-      key: `${fresh}${table.id}|${validity}|${timed}|${context.timeZone}|${reader}|${rights}|${people?.key ?? ''}|${JSON.stringify(query)}`,
+      key: `${this.#life}|${fresh}${table.id}|${validity}|${timed}|${context.timeZone}|${reader}|${rights}|${people?.key ?? ''}|${JSON.stringify(query)}`,
       sequence,
       options: laneOptions(request),
     };
@@ -392,7 +398,11 @@ export class BaseReader {
     const partitioned = (await this.#isGrouped(asked, isDeep)) ? await this.#grouped.window(asked, offset, limit) : null;
     if (partitioned !== null) return partitioned;
     const known = this.#parts.vectors.get(asked.key);
-    if (!known && !isDeep && !(await this.#isScrolled(asked))) return null;
+    if (!known && !isDeep) {
+      // Near the start the database finds a page sooner than the order of all: that is made behind it, for those who scroll on.
+      if (await this.#isScrolled(asked, offset)) this.#vectorBehind(asked);
+      return null;
+    }
     const vector = known ?? (await this.#vector(asked));
     return Array.from(vector.subarray(offset, offset + limit));
   }
@@ -403,11 +413,19 @@ export class BaseReader {
     return isDeep || (!(await this.#ways.isSmall(asked)) && (await this.#grouped.tree(asked)) !== null);
   }
 
-  async #isScrolled(asked: Asked): Promise<boolean> {
+  /** Whether somebody has looked at another page of the same before. */
+  async #isScrolled(asked: Asked, offset: number): Promise<boolean> {
     if (await this.#ways.isSmall(asked)) return false;
-    const isSeen = this.#seen.get(asked.key) ?? false;
-    this.#seen.set(asked.key, true, asked.key.length * 2 + 50);
-    return isSeen;
+    const seen = this.#seen.get(asked.key);
+    if (seen === undefined) this.#seen.set(asked.key, offset, asked.key.length * 2 + 50);
+    return seen !== undefined && seen !== offset;
+  }
+
+  /** Nobody waits for it, and whoever asks is not waited for. */
+  #vectorBehind(asked: Asked): void {
+    const options = { signal: undefined, deadlineMs: defaultDeadlineMs };
+    const begin = (): void => void this.#vector({ ...asked, options }).catch(() => undefined);
+    setTimeout(begin, behindMs).unref();
   }
 
   async #order(asked: Asked): Promise<RowOrder> {

@@ -1,6 +1,9 @@
+/** Orders of records nobody jumps into any more are given back. */
+export const vectorIdleMs = 60_000;
+
 /** Keeps what was used last, up to a number of bytes. */
 export class ByteLru<Value> {
-  readonly #entries = new Map<string, { readonly value: Value; readonly bytes: number }>();
+  readonly #entries = new Map<string, { readonly value: Value; readonly bytes: number; usedAt: number }>();
   readonly #maxBytes: number;
   #bytes = 0;
 
@@ -11,6 +14,7 @@ export class ByteLru<Value> {
   get(key: string): Value | undefined {
     const entry = this.#entries.get(key);
     if (!entry) return undefined;
+    entry.usedAt = performance.now();
     this.#entries.delete(key);
     this.#entries.set(key, entry);
     return entry.value;
@@ -18,7 +22,7 @@ export class ByteLru<Value> {
 
   set(key: string, value: Value, bytes: number): void {
     this.delete(key);
-    this.#entries.set(key, { value, bytes });
+    this.#entries.set(key, { value, bytes, usedAt: performance.now() });
     this.#bytes += bytes;
     for (const oldest of this.#entries.keys()) {
       if (this.#bytes <= this.#maxBytes || this.#entries.size === 1) return;
@@ -31,6 +35,12 @@ export class ByteLru<Value> {
     if (!entry) return;
     this.#bytes -= entry.bytes;
     this.#entries.delete(key);
+  }
+
+  /** Lets go of what nobody has used for so long. */
+  dropIdle(idleMs: number): void {
+    const before = performance.now() - idleMs;
+    for (const [key, { usedAt }] of this.#entries) if (usedAt < before) this.delete(key);
   }
 
   get numbers(): { readonly entries: number; readonly bytes: number } {

@@ -12,7 +12,7 @@ import type { CommittedChange } from '../store/committed-change.ts';
 import type { LoadPort } from '../load/open-load.ts';
 import { transferablesOf } from '../load/packed-rows.ts';
 import { OpenBases } from '../open-bases.ts';
-import { ByteLru } from '../read/byte-lru.ts';
+import { ByteLru, vectorIdleMs } from '../read/byte-lru.ts';
 import { noSources } from '../sources/no-sources.ts';
 import type { SourceConnections } from '../sources/source.ts';
 import { plain, type SqlSession } from '../sql-session.ts';
@@ -68,6 +68,7 @@ class SqliteEngine implements Engine {
     this.#options = options;
     this.#writer = new WriterClient(options.startWriter ?? startWriter);
     this.#vectors = new ByteLru(options.vectorBytes ?? defaultVectorBytes);
+    setInterval(() => this.#vectors.dropIdle(vectorIdleMs), vectorIdleMs / 4).unref();
   }
 
   async openBase(id: BaseId): Promise<BaseStore> {
