@@ -88,6 +88,11 @@ describe('numbers', () => {
     expect(typeOf(['19.864700317382812', '3.3333333333333335'])).toBe('Decimal');
   });
 
+  it('that are JSON lists are choices, commas, single items and all', () => {
+    expect(typeOf(['["a,b","c"]', '["c"]', '["a,b"]', '[]', '["c"]'])).toBe('MultiSelect');
+    expect(typeOf(['[x]', '[y]', '[x]', '[y]'])).toBe('SingleSelect');
+  });
+
   it('stay text where a number would lose something', () => {
     expect(typeOf(['007', '012', '100'])).toBe('SingleLineText');
     expect(typeOf(['1234567890123456', '9007199254740991'])).toBe('Number');

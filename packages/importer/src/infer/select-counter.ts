@@ -1,4 +1,4 @@
-import { readListText } from '@quadrille/domain';
+import { readJsonList, readListText } from '@quadrille/domain';
 import { importLimits } from '../limits.ts';
 
 export type SelectGuess =
@@ -34,8 +34,17 @@ export function createSelectCounter(limit: number = importLimits.selectDistinct)
     }
   }
 
+  function addList(items: readonly string[]): void {
+    values += 1;
+    hasParts = true;
+    pieces += items.length;
+    for (const item of items) if (parts.size <= limit) parts.add(item.trim());
+  }
+
   return {
     add(text) {
+      const items = text.startsWith('[') ? readJsonList(text) : null;
+      if (items !== null) return addList(items);
       values += 1;
       if (whole.size <= limit) whole.add(text);
       if (text.includes(',')) {
@@ -46,12 +55,7 @@ export function createSelectCounter(limit: number = importLimits.selectDistinct)
         if (parts.size <= limit) parts.add(text);
       }
     },
-    addList(items) {
-      values += 1;
-      hasParts = true;
-      pieces += items.length;
-      for (const item of items) if (parts.size <= limit) parts.add(item.trim());
-    },
+    addList,
     guess() {
       const distinct = hasParts ? parts : whole;
       if (distinct.size > limit) return { type: null, isDisabled: true };

@@ -12,6 +12,8 @@ export interface ForeignRules {
   isWideKey(type: string): boolean;
   /** Whether rows can be ordered by values of this type. */
   isOrdered(type: string): boolean;
+  /** Whether values of this type are what a clock shows, without saying where. */
+  isWallClock(type: string): boolean;
   /** Whether what people write can be put into a column of this type. */
   isWritable(type: string): boolean;
   /** A column of theirs in the form ours have. */

@@ -4,7 +4,7 @@ import { type Ctx, getBase } from '../../app-context.ts';
 import type { RecordUpdate, WriteTx } from '../../storage/store/write-tx.ts';
 import type { TableSchema } from '../../storage/schema/base-schema.ts';
 import type { FieldDoc } from '../../storage/schema/documents.ts';
-import { listPeople } from '../records/index.ts';
+import { listPeople, readOptions } from '../records/index.ts';
 import { runWrite } from '../changes/index.ts';
 import {
   getField,
@@ -51,7 +51,8 @@ export async function updateField(ctx: Ctx, fieldId: string, body: ColumnUpdateB
 
 /** What reading values of the new type needs to know. */
 export async function conversionContext(ctx: Ctx, body: Pick<ColumnUpdateBody, 'uidt'>): Promise<ValueContext> {
-  return body.uidt === 'Collaborator' ? { people: await listPeople(ctx) } : {};
+  const { timeZone } = readOptions(ctx).context;
+  return { timeZone, ...(body.uidt === 'Collaborator' && { people: await listPeople(ctx) }) };
 }
 
 async function changesType(ctx: Ctx, fieldId: string, body: ColumnUpdateBody): Promise<boolean> {

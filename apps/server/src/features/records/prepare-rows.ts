@@ -7,6 +7,7 @@ import type { FieldDoc } from '../../storage/schema/documents.ts';
 import { claimFiles, refuseOtherFiles } from '../files/index.ts';
 import { peopleFor } from './list-people.ts';
 import { addressRows, type SentKeys } from './sent-keys.ts';
+import { readOptions } from './read-options.ts';
 
 /** A password after hashing. Nothing that comes over the wire can be one. */
 export class HashedPassword {
@@ -38,7 +39,10 @@ export async function prepareRows(
   const people = await peopleFor(ctx, table);
   await refuseOtherFiles(ctx, table, rows, rowIds);
   await claimFiles(ctx, table, rows);
-  return { rows: await hashPasswords(ctx, table, rows), context: people ? { people } : {} };
+  return {
+    rows: await hashPasswords(ctx, table, rows),
+    context: { timeZone: readOptions(ctx).context.timeZone, ...(people && { people }) },
+  };
 }
 
 async function hashPasswords(ctx: Ctx, table: TableSchema, rows: readonly Row[]): Promise<readonly Row[]> {

@@ -169,7 +169,8 @@ function fieldFor(tx: WriteTx, source: SourceNaming, tableId: TableId, column: W
     },
     nextOrder(others),
   );
-  return changed(tx, { ...planned, defaultValue: null, isSystem: false }, column);
+  const meta = column.isWallClock ? { ...planned.meta, timezone: 'UTC' } : planned.meta;
+  return changed(tx, { ...planned, meta, defaultValue: null, isSystem: false }, column);
 }
 
 /** The field as the column is now; its names, its place and, while the type stays, its settings are people's own. */

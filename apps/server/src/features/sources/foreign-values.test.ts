@@ -165,6 +165,16 @@ for (const [name, database] of Object.entries(made)) {
       }
     });
 
+    it('are times that everybody is shown as clocks showed them there', async () => {
+      const { list } = (await call('GET', `db/meta/projects/${projectId}/tables`)).body as { list: { title: string; id: string }[] };
+      const { body } = await call('GET', `db/meta/tables/${list.find(({ title }) => title === 'odd')?.id}`);
+      const zoneOf = (title: string): unknown =>
+        (body.columns as { title: string; meta: { timezone?: string } }[]).find((column) => column.title === title)?.meta.timezone;
+      expect(zoneOf('at')).toBe('UTC');
+      // A moment is shown in the zone of whoever looks.
+      expect(zoneOf('seen')).toBeUndefined();
+    });
+
     it('are read whatever tables and columns are called', async () => {
       const { list } = (await call('GET', `db/meta/projects/${projectId}/tables`)).body as { list: { title: string; id: string }[] };
       const found = list.find(({ title }) => title.startsWith('od') && title !== 'odd');

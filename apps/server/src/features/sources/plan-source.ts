@@ -22,6 +22,8 @@ export interface WantedColumn {
   readonly isRequired: boolean;
   readonly isFilled: boolean;
   readonly isWritable: boolean;
+  /** Times that are shown to everybody as they stand there. */
+  readonly isWallClock: boolean;
   /** Titles of a select's options. */
   readonly options: readonly string[];
   readonly comment: string | null;
@@ -102,6 +104,7 @@ export function toColumn(
     isRequired: !isNullable && !isFilled && type !== 'ID',
     isFilled,
     isWritable: rules.isWritable(dbType),
+    isWallClock: rules.isWallClock(dbType),
     options: type === 'SingleSelect' ? optionsOf(choices) : [],
     comment,
   };

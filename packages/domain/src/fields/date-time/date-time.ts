@@ -34,9 +34,9 @@ export function timeZoneOf({ meta }: Pick<Field, 'meta'>): string | null {
   return zone !== '' && isTimeZone(zone) ? zone : null;
 }
 
-/** The zone moments are shown and typed in. A client that tells no zone of a reader speaks UTC, whatever the field shows. */
-function zoneFor(field: Field, { timeZone }: ValueContext): string {
-  return timeZone === undefined ? 'UTC' : (timeZoneOf(field) ?? timeZone);
+/** The one rule for times without a zone, shown or typed: the field's zone, else that of the person, else (programs tell none) UTC. */
+function zoneFor(field: Field, { timeZone = 'UTC' }: ValueContext): string {
+  return timeZoneOf(field) ?? timeZone;
 }
 
 /** Whether values are shown with the short name of the field's zone behind them. */

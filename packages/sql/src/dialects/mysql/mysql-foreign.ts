@@ -41,6 +41,7 @@ export function mysqlForeign(collation: string): ForeignRules {
     checkSelect: (text) => checkSelect({ hasBackticks: true, hasArrays: false, namesDatabases: true }, text),
     isKeyType: (type) => keyTypes.includes(bare(type)),
     isWideKey: (type) => /^bigint|^int\b.*unsigned/i.test(type),
+    isWallClock: (type) => bare(type) === 'datetime',
     isOrdered: (type) => !shapes.includes(bare(type)),
     isWritable: (type) => fieldTypeOf(type) !== 'SpecificDBType',
     read(type, column) {

@@ -49,6 +49,7 @@ export const postgresForeign: ForeignRules = {
   checkSelect: (text) => checkSelect({ hasBackticks: false, hasArrays: true, namesDatabases: false }, text),
   isKeyType: (type) => keyTypes.includes(type),
   isWideKey: (type) => type === 'bigint',
+  isWallClock: (type) => bare(type) === 'timestamp without time zone',
   isOrdered: (type) => !unordered.includes(bare(type)),
   isWritable: (type) => fieldTypes[bare(type)] !== undefined,
   read,

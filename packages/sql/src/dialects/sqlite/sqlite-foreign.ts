@@ -21,6 +21,7 @@ export const sqliteForeign: ForeignRules = {
   checkSelect: (text) => checkSelect({ hasBackticks: true, hasArrays: false, namesDatabases: false }, text),
   isKeyType: (type) => /int/i.test(type),
   isWideKey: () => true,
+  isWallClock: (type) => fieldTypeOf(type) === 'DateTime',
   isOrdered: () => true,
   isWritable: (type) => fieldTypeOf(type) !== 'SpecificDBType',
   read(type, column) {
