@@ -13,6 +13,7 @@ import { benchLoad } from './bench-load.ts';
 import { benchPages } from './bench-pages.ts';
 import { benchPaste } from './bench-paste.ts';
 import { benchQueries } from './bench-queries.ts';
+import { benchPeers } from './bench-peers.ts';
 import { benchReading } from './bench-reading.ts';
 import { benchSearch } from './bench-search.ts';
 import { benchFirstLoad, benchSize } from './bench-size.ts';
@@ -34,7 +35,7 @@ const inWorld = {
   grid: benchGrid,
 } as const;
 /** Run when they are named. */
-const asked = { engine: benchEngine, api: benchApi, load: benchLoad, live: benchLive } as const;
+const asked = { engine: benchEngine, peers: benchPeers, api: benchApi, load: benchLoad, live: benchLive } as const;
 const usual = [...Object.keys(alone), ...Object.keys(inWorld)];
 const names = [...usual, ...Object.keys(asked)];
 
