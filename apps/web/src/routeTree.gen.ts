@@ -24,6 +24,7 @@ import { Route as TypeOrIdFormViewIdRouteImport } from './routes/$typeOrId.form.
 import { Route as TypeOrIdGalleryViewIdRouteImport } from './routes/$typeOrId.gallery.$viewId'
 import { Route as TypeOrIdKanbanViewIdRouteImport } from './routes/$typeOrId.kanban.$viewId'
 import { Route as TypeOrIdMapViewIdRouteImport } from './routes/$typeOrId.map.$viewId'
+import { Route as TypeOrIdPagePageUuidRouteImport } from './routes/$typeOrId.page.$pageUuid'
 import { Route as TypeOrIdSharedErdUuidRouteImport } from './routes/$typeOrId.shared.$erdUuid'
 import { Route as TypeOrIdViewViewIdRouteImport } from './routes/$typeOrId.view.$viewId'
 import { Route as AppTypeOrIdIndexRouteImport } from './routes/_app.$typeOrId.index'
@@ -122,6 +123,11 @@ const TypeOrIdKanbanViewIdRoute = TypeOrIdKanbanViewIdRouteImport.update({
 const TypeOrIdMapViewIdRoute = TypeOrIdMapViewIdRouteImport.update({
   id: '/$typeOrId/map/$viewId',
   path: '/$typeOrId/map/$viewId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TypeOrIdPagePageUuidRoute = TypeOrIdPagePageUuidRouteImport.update({
+  id: '/$typeOrId/page/$pageUuid',
+  path: '/$typeOrId/page/$pageUuid',
   getParentRoute: () => rootRouteImport,
 } as any)
 const TypeOrIdSharedErdUuidRoute = TypeOrIdSharedErdUuidRouteImport.update({
@@ -272,6 +278,7 @@ export interface FileRoutesByFullPath {
   '/$typeOrId/gallery/$viewId': typeof TypeOrIdGalleryViewIdRoute
   '/$typeOrId/kanban/$viewId': typeof TypeOrIdKanbanViewIdRoute
   '/$typeOrId/map/$viewId': typeof TypeOrIdMapViewIdRoute
+  '/$typeOrId/page/$pageUuid': typeof TypeOrIdPagePageUuidRoute
   '/$typeOrId/shared/$erdUuid': typeof TypeOrIdSharedErdUuidRoute
   '/$typeOrId/view/$viewId': typeof TypeOrIdViewViewIdRoute
   '/$typeOrId/$projectId': typeof AppTypeOrIdProjectIdRouteWithChildren
@@ -311,6 +318,7 @@ export interface FileRoutesByTo {
   '/$typeOrId/gallery/$viewId': typeof TypeOrIdGalleryViewIdRoute
   '/$typeOrId/kanban/$viewId': typeof TypeOrIdKanbanViewIdRoute
   '/$typeOrId/map/$viewId': typeof TypeOrIdMapViewIdRoute
+  '/$typeOrId/page/$pageUuid': typeof TypeOrIdPagePageUuidRoute
   '/$typeOrId/shared/$erdUuid': typeof TypeOrIdSharedErdUuidRoute
   '/$typeOrId/view/$viewId': typeof TypeOrIdViewViewIdRoute
   '/profile/{-$username}': typeof AppProfileChar123UsernameChar125Route
@@ -351,6 +359,7 @@ export interface FileRoutesById {
   '/$typeOrId/gallery/$viewId': typeof TypeOrIdGalleryViewIdRoute
   '/$typeOrId/kanban/$viewId': typeof TypeOrIdKanbanViewIdRoute
   '/$typeOrId/map/$viewId': typeof TypeOrIdMapViewIdRoute
+  '/$typeOrId/page/$pageUuid': typeof TypeOrIdPagePageUuidRoute
   '/$typeOrId/shared/$erdUuid': typeof TypeOrIdSharedErdUuidRoute
   '/$typeOrId/view/$viewId': typeof TypeOrIdViewViewIdRoute
   '/_app/$typeOrId/$projectId': typeof AppTypeOrIdProjectIdRouteWithChildren
@@ -392,6 +401,7 @@ export interface FileRouteTypes {
     | '/$typeOrId/gallery/$viewId'
     | '/$typeOrId/kanban/$viewId'
     | '/$typeOrId/map/$viewId'
+    | '/$typeOrId/page/$pageUuid'
     | '/$typeOrId/shared/$erdUuid'
     | '/$typeOrId/view/$viewId'
     | '/$typeOrId/$projectId'
@@ -431,6 +441,7 @@ export interface FileRouteTypes {
     | '/$typeOrId/gallery/$viewId'
     | '/$typeOrId/kanban/$viewId'
     | '/$typeOrId/map/$viewId'
+    | '/$typeOrId/page/$pageUuid'
     | '/$typeOrId/shared/$erdUuid'
     | '/$typeOrId/view/$viewId'
     | '/profile/{-$username}'
@@ -470,6 +481,7 @@ export interface FileRouteTypes {
     | '/$typeOrId/gallery/$viewId'
     | '/$typeOrId/kanban/$viewId'
     | '/$typeOrId/map/$viewId'
+    | '/$typeOrId/page/$pageUuid'
     | '/$typeOrId/shared/$erdUuid'
     | '/$typeOrId/view/$viewId'
     | '/_app/$typeOrId/$projectId'
@@ -509,6 +521,7 @@ export interface RootRouteChildren {
   TypeOrIdGalleryViewIdRoute: typeof TypeOrIdGalleryViewIdRoute
   TypeOrIdKanbanViewIdRoute: typeof TypeOrIdKanbanViewIdRoute
   TypeOrIdMapViewIdRoute: typeof TypeOrIdMapViewIdRoute
+  TypeOrIdPagePageUuidRoute: typeof TypeOrIdPagePageUuidRoute
   TypeOrIdSharedErdUuidRoute: typeof TypeOrIdSharedErdUuidRoute
   TypeOrIdViewViewIdRoute: typeof TypeOrIdViewViewIdRoute
   TypeOrIdFormViewIdSurveyRoute: typeof TypeOrIdFormViewIdSurveyRoute
@@ -619,6 +632,13 @@ declare module '@tanstack/react-router' {
       path: '/$typeOrId/map/$viewId'
       fullPath: '/$typeOrId/map/$viewId'
       preLoaderRoute: typeof TypeOrIdMapViewIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/$typeOrId/page/$pageUuid': {
+      id: '/$typeOrId/page/$pageUuid'
+      path: '/$typeOrId/page/$pageUuid'
+      fullPath: '/$typeOrId/page/$pageUuid'
+      preLoaderRoute: typeof TypeOrIdPagePageUuidRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/$typeOrId/shared/$erdUuid': {
@@ -865,6 +885,7 @@ const rootRouteChildren: RootRouteChildren = {
   TypeOrIdGalleryViewIdRoute: TypeOrIdGalleryViewIdRoute,
   TypeOrIdKanbanViewIdRoute: TypeOrIdKanbanViewIdRoute,
   TypeOrIdMapViewIdRoute: TypeOrIdMapViewIdRoute,
+  TypeOrIdPagePageUuidRoute: TypeOrIdPagePageUuidRoute,
   TypeOrIdSharedErdUuidRoute: TypeOrIdSharedErdUuidRoute,
   TypeOrIdViewViewIdRoute: TypeOrIdViewViewIdRoute,
   TypeOrIdFormViewIdSurveyRoute: TypeOrIdFormViewIdSurveyRoute,

@@ -115,4 +115,6 @@ const words: Readonly<Record<ChangeAction, (about: ChangeAbout) => string>> = {
   'item.updated': ({ subject }) => t`Change ${subject}`,
   'item.moved': ({ subject }) => t`Move ${subject}`,
   'item.deleted': ({ subject }) => t`Delete ${subject}`,
+  'item.shared': ({ subject }) => t`Share ${subject}`,
+  'item.unshared': ({ subject }) => t`Stop sharing ${subject}`,
 };

@@ -23,6 +23,20 @@ export interface WireItem extends v.InferOutput<typeof wireItemShape> {}
 export const wireItemSchema: v.GenericSchema<WireItem> = wireItemShape;
 
 /** The same with what its kind keeps with it. */
-const wireFullItemShape = v.object({ ...entries, meta: v.record(v.string(), v.unknown()) });
+const wireFullItemShape = v.object({
+  ...entries,
+  meta: v.record(v.string(), v.unknown()),
+  /** The public link, for those who may share; null: there is none. */
+  share: v.nullable(
+    v.object({
+      uuid: v.string(),
+      has_password: v.boolean(),
+      /** It opens what stands in the page as well. */
+      tree: v.boolean(),
+      /** Search engines may list it. */
+      indexed: v.boolean(),
+    }),
+  ),
+});
 export interface WireFullItem extends v.InferOutput<typeof wireFullItemShape> {}
 export const wireFullItemSchema: v.GenericSchema<WireFullItem> = wireFullItemShape;

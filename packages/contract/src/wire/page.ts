@@ -32,6 +32,25 @@ const wirePageShape = v.object({
 export interface WirePage extends v.InferOutput<typeof wirePageShape> {}
 export const wirePageSchema: v.GenericSchema<WirePage> = wirePageShape as unknown as v.GenericSchema<WirePage>;
 
+const sharedPagesShape = v.object({
+  /** The page the link was made for; it comes first. */
+  root_id: v.string(),
+  pages: v.array(v.object({ id: v.string(), parent_id: v.nullable(v.string()), title: v.string(), icon: v.nullable(v.string()) })),
+  indexed: v.boolean(),
+});
+export interface SharedPages extends v.InferOutput<typeof sharedPagesShape> {}
+export const sharedPagesSchema: v.GenericSchema<SharedPages> = sharedPagesShape;
+
+const sharedPageShape = v.object({
+  id: v.string(),
+  title: v.string(),
+  icon: v.nullable(v.string()),
+  content: wirePageNodeSchema,
+  edited_at: v.nullable(stampSchema),
+});
+export interface SharedPage extends v.InferOutput<typeof sharedPageShape> {}
+export const sharedPageSchema: v.GenericSchema<SharedPage> = sharedPageShape as unknown as v.GenericSchema<SharedPage>;
+
 const pageMatchShape = v.object({
   item_id: v.string(),
   title: v.string(),

@@ -70,6 +70,8 @@ export const changeActions = [
   'item.updated',
   'item.moved',
   'item.deleted',
+  'item.shared',
+  'item.unshared',
 ] as const;
 
 export type ChangeAction = (typeof changeActions)[number];

@@ -137,6 +137,8 @@ const words: Readonly<Record<ChangeAction, Say>> = {
   'item.updated': ofSubject('Change'),
   'item.moved': ofSubject('Move'),
   'item.deleted': ofSubject('Delete'),
+  'item.shared': ofSubject('Share'),
+  'item.unshared': ofSubject('Stop sharing'),
 };
 
 function titleOfSubject({ name, entities }: LoggedChange['change'], isKnown: (tableId: string | undefined) => boolean): string {

@@ -109,16 +109,22 @@ export async function addVersion(
 }
 
 /** Pages whose title or words hold what is looked for, whatever its case and accents; titles first. */
-export async function searchPages(ctx: Ctx, query: string): Promise<{ list: PageMatch[] }> {
+export async function searchPages(
+  ctx: Ctx,
+  query: string,
+  /** The pages that are looked through, and what of one may be told; all of all where it is missing. */
+  shared?: { readonly ids: ReadonlySet<string>; readonly textOf: (id: ItemId) => Promise<string> },
+): Promise<{ list: PageMatch[] }> {
   const { meta } = ctx.parts;
   const schema = await getBase(ctx).schema();
   const wanted = foldText(query.trim());
   const entries = new Map((await meta.pages.listOf(schema.baseId)).map((entry) => [entry.item_id, entry]));
   const matches: { readonly match: PageMatch; readonly isTitle: boolean }[] = [];
   for (const item of listInTreeOrder(schema)) {
-    if (item.kind !== 'page') continue;
+    if (item.kind !== 'page' || shared?.ids.has(item.id) === false) continue;
     const entry = entries.get(item.id);
-    const text = entry ? (entry.text ?? (await readText(ctx.parts, item.id, Number(entry.edited_at)))) : '';
+    const own = async (): Promise<string> => entry?.text ?? readText(ctx.parts, item.id, Number(entry?.edited_at));
+    const text = entry ? await (shared?.textOf(item.id) ?? own()) : '';
     const at = foldText(text).indexOf(wanted);
     const isTitle = foldText(item.title).includes(wanted);
     if (at < 0 && !isTitle) continue;

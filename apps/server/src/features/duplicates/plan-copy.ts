@@ -158,7 +158,7 @@ function settle(kind: EntityKind, doc: AnyDoc, ids: ReadonlySet<string>, isInPla
     updatedAt: _updated,
     ...fresh
   } = doc as AnyDoc & { readonly createdAt?: string; readonly updatedAt?: string };
-  if ((kind === 'view' || kind === 'dashboard') && !isInPlace) return { ...fresh, uuid: null, password: null } as AnyDoc;
+  if ((kind === 'view' || kind === 'dashboard' || kind === 'item') && !isInPlace) return { ...fresh, uuid: null, password: null } as AnyDoc;
   if (kind === 'hook' && !isInPlace) return { ...fresh, isActive: false } as AnyDoc;
   if (kind !== 'field') return fresh;
   const { former: _former, ...field } = fresh as unknown as EntityDocs['field'];

@@ -8,6 +8,9 @@ export function presentItem(baseId: BaseId, item: ItemDoc): WireItem {
   return { ...toWireKeys(baseId, item), id: item.id, kind, title, icon, parent_id: parentId, order };
 }
 
-export function presentFullItem(baseId: BaseId, item: ItemDoc): WireFullItem {
-  return { ...presentItem(baseId, item), meta: { ...item.meta } };
+/** The public link is told to those who may share alone. */
+export function presentFullItem(baseId: BaseId, item: ItemDoc, isSharer: boolean): WireFullItem {
+  const { uuid, password, isTreeShared = false, isIndexed = false } = item;
+  const share = isSharer && uuid ? { uuid, has_password: (password ?? null) !== null, tree: isTreeShared, indexed: isIndexed } : null;
+  return { ...presentItem(baseId, item), meta: { ...item.meta }, share };
 }

@@ -1,5 +1,5 @@
 import { type ItemBody, type ItemMoveBody, type NewItemBody, refuseProgram, type WireFullItem, type WireItem } from '@quadrille/contract';
-import { type ItemId, limits } from '@quadrille/domain';
+import { can, type ItemId, limits } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
 import type { ItemDoc } from '../../storage/schema/documents.ts';
 import type { WriteTx } from '../../storage/store/write-tx.ts';
@@ -15,7 +15,7 @@ export async function listItems(ctx: Ctx): Promise<{ list: WireItem[] }> {
 
 export async function readItem(ctx: Ctx, id: string): Promise<WireFullItem> {
   const schema = await getBase(ctx).schema();
-  return presentFullItem(schema.baseId, getItem(schema, id));
+  return presentFullItem(schema.baseId, getItem(schema, id), can('shareView', ctx.actor.roles));
 }
 
 export async function createItem(ctx: Ctx, { kind, title, icon, meta = {}, ...place }: NewItemBody): Promise<WireFullItem> {
@@ -87,7 +87,8 @@ function putPlaced(tx: WriteTx, items: readonly ItemDoc[], place: Parameters<typ
   return placed;
 }
 
-function withoutStamps({ createdAt: _created, updatedAt: _updated, ...item }: ItemDoc): ItemDoc {
+/** A copy is new, and not shared. */
+function withoutStamps({ createdAt: _created, updatedAt: _updated, uuid: _uuid, password: _password, ...item }: ItemDoc): ItemDoc {
   return item;
 }
 

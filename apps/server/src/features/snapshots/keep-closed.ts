@@ -6,19 +6,21 @@ import type { CopyPlan } from '../duplicates/index.ts';
 export function keepClosed(documents: CopyPlan['documents'], now: BaseSchema): CopyPlan['documents'] {
   const views = [...now.entities.all('view').values()].filter(({ uuid }) => uuid !== null);
   const boards = [...now.entities.all('dashboard').values()].filter(({ uuid }) => uuid !== null);
+  const items = [...now.entities.all('item').values()].filter(({ uuid }) => uuid != null);
   const hooks = [...now.entities.all('hook').values()].filter(({ isActive }) => isActive);
   return documents.map((one) => {
     if (one.kind === 'view') return { ...one, doc: linkAsNow(one.doc as EntityDocs['view'], views) };
     if (one.kind === 'dashboard') return { ...one, doc: linkAsNow(one.doc as EntityDocs['dashboard'], boards) };
+    if (one.kind === 'item') return { ...one, doc: linkAsNow(one.doc as EntityDocs['item'], items) };
     if (one.kind === 'hook') return { ...one, doc: activeAsNow(one.doc as EntityDocs['hook'], hooks) };
     return one;
   });
 }
 
-type Linked = Pick<ViewDoc, 'uuid' | 'password'>;
+type Linked = { readonly [Key in 'uuid' | 'password']?: ViewDoc[Key] };
 
 function linkAsNow<Doc extends Linked>(doc: Doc, others: readonly Linked[]): Doc {
-  const now = others.find(({ uuid }) => uuid === doc.uuid);
+  const now = others.find(({ uuid }) => uuid != null && uuid === doc.uuid);
   return { ...doc, uuid: now?.uuid ?? null, password: now?.password ?? null };
 }
 

@@ -241,6 +241,13 @@ export interface ItemDoc extends Stamped {
   readonly order: number;
   /** What its kind keeps with it. */
   readonly meta: Readonly<Record<string, unknown>>;
+  /** Of the public link; missing as null. */
+  readonly uuid?: string | null;
+  /** Hashed. */
+  readonly password?: string | null;
+  /** Whether the link opens what stands in it as well, and whether search engines may list it. */
+  readonly isTreeShared?: boolean;
+  readonly isIndexed?: boolean;
 }
 
 /** The document of each kind of thing in a base's structure. */

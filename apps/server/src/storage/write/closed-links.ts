@@ -21,7 +21,7 @@ type Doc = Readonly<Record<string, unknown>>;
  * was given up counts no more.
  */
 export function keepLinksClosed(kind: EntityKind, current: object, back: Doc): { readonly doc: Doc; readonly kept: number } {
-  if (kind === 'view' || kind === 'dashboard') return keepOf(current as Doc, back, ['uuid', 'password']);
+  if (kind === 'view' || kind === 'dashboard' || kind === 'item') return keepOf(current as Doc, back, ['uuid', 'password']);
   if (kind !== 'base') return { doc: back, kept: 0 };
   const share = (back as unknown as EntityDocs['base']).share ?? null;
   const now = (current as EntityDocs['base']).share ?? null;

@@ -4,8 +4,10 @@ import type { WireItem } from '@quadrille/contract';
 import { Avatar, Button, EmptyState, Skeleton } from '@quadrille/ui-kit-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { $bases } from '../../platform/bases.state.ts';
 import { client } from '../../platform/client.ts';
 import { live } from '../../platform/live.ts';
+import { mayInBase } from '../../platform/rights.ts';
 import { $user } from '../../platform/session.state.ts';
 import { isRequestError } from '@quadrille/sdk';
 import { BaseBar } from '../../platform/widgets/base-bar.tsx';
@@ -15,6 +17,7 @@ import { createDraftStore, toText } from './editor/draft-store.ts';
 import { type OpenPage, openPage, type OtherReader, type PageStatus } from './editor/open-page.ts';
 import { PageBody } from './page-body.tsx';
 import { PageMenu } from './page-menu.tsx';
+import { SharePageDialog } from './share-page-dialog.tsx';
 import styles from './page.module.css';
 
 export interface DocumentPageProps {
@@ -75,12 +78,18 @@ function LoadedPage({ baseId, item, page }: LoadedPageProps) {
   const status = useStore(page.$status);
   const others = useStore(page.$others);
   const [hasOpened, setOpened] = useState(false);
+  const [isSharing, setSharing] = useState(false);
+  const mayShare = mayInBase(
+    useStore($bases)?.find(({ id }) => id === baseId),
+    'shareView',
+  );
   useEffect(() => page.$status.subscribe(({ kind }) => kind !== 'opening' && setOpened(true)), [page]);
   const actions = (
     <>
       <StatusWords status={status} />
       <Readers others={others} />
-      <PageMenu baseId={baseId} item={item} page={page} />
+      <PageMenu baseId={baseId} item={item} page={page} mayShare={mayShare} onShare={() => setSharing(true)} />
+      {isSharing && <SharePageDialog item={item} onClose={() => setSharing(false)} />}
     </>
   );
   return (

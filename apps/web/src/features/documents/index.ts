@@ -1,2 +1,2 @@
-export { DocumentPage } from './lazy-page.tsx';
+export { DocumentPage, SharedPage } from './lazy-page.tsx';
 export { documentationKind, pageKind } from './page-kind.ts';

@@ -3,7 +3,7 @@ import type { WireItem } from '@quadrille/contract';
 import { IconButton, Menu, MenuItem, MenuSeparator } from '@quadrille/ui-kit-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useStore } from '@nanostores/react';
-import { Copy, Ellipsis, FileCode, FileDown, FilePlus, FileUp, Trash2 } from 'lucide-react';
+import { Copy, Ellipsis, FileCode, FileDown, FilePlus, FileUp, Globe, Trash2 } from 'lucide-react';
 import { reportError } from '../../platform/notices.ts';
 import { saveBytes } from '../../platform/save-bytes.ts';
 import { createItem, deleteItem, duplicateItem } from '../items/index.ts';
@@ -14,10 +14,12 @@ export interface PageMenuProps {
   readonly baseId: string;
   readonly item: WireItem;
   readonly page: OpenPage;
+  readonly mayShare: boolean;
+  readonly onShare: () => void;
 }
 
 /** What can be done with a page as a whole. */
-export function PageMenu({ baseId, item, page }: PageMenuProps) {
+export function PageMenu({ baseId, item, page, mayShare, onShare }: PageMenuProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const canWrite = useStore(page.$canWrite);
@@ -42,6 +44,7 @@ export function PageMenu({ baseId, item, page }: PageMenuProps) {
           <MenuItem icon={FileUp} onSelect={attempt(() => chooseMarkdown(page.fragment))}>{t`Add a Markdown file`}</MenuItem>
         </>
       )}
+      {mayShare && <MenuItem icon={Globe} onSelect={onShare}>{t`Share on the web`}</MenuItem>}
       <MenuItem icon={FileDown} onSelect={() => save('markdown')}>{t`Save as Markdown`}</MenuItem>
       <MenuItem icon={FileCode} onSelect={() => save('html')}>{t`Save as HTML`}</MenuItem>
       {canWrite && (

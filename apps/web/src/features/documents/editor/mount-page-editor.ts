@@ -41,6 +41,8 @@ export function mountPageEditor(host: HTMLElement, options: PageEditorOptions): 
       nodeViews: createNodeViews(options),
       // the shared document is drawn before the view is in the hands of whoever makes it
       dispatchTransaction(this: EditorView, transaction) {
+        // words of others, and where they point, may still be on their way to a page that was left
+        if (this.isDestroyed) return;
         const state = this.state.apply(transaction);
         this.updateState(state);
         options.onState(state);
