@@ -208,6 +208,7 @@ async function seeTheWhole(page: Page, table: string): Promise<void> {
   await page.getByRole('button', { name: 'Show everything' }).click();
   await keepPicture(page, '16-diagram');
   await page.getByRole('link', { name: 'SQL' }).first().click();
+  await page.getByRole('button', { name: 'Structure' }).click();
   await page.getByRole('tab', { name: 'MySQL' }).click();
   await page.getByText('AUTO_INCREMENT').first().waitFor();
   await keepPicture(page, '17-structure');

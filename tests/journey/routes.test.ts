@@ -56,7 +56,8 @@ const addresses: Readonly<Record<string, Partial<Readonly<Record<Visitor, Findin
   '/nc/{base}': members({ text: 'Books' }),
   '/nc/{base}/auth': { guest: signIn, stranger: noProject, viewer: noPage, owner: { text: 'Invite by email' } },
   '/nc/{base}/erd/{source}': members({ text: 'Keys and links only' }),
-  '/nc/{base}/sql': members({ text: 'CREATE TABLE' }),
+  '/nc/{base}/sql': members({ text: 'Saved queries' }),
+  '/nc/{base}/sql?structure=true': members({ text: 'CREATE TABLE' }),
   '/nc/{base}/{table}': members({ text: '1 record' }),
   '/nc/{base}/{table}/{view}': members({ text: '1 record' }),
   '/nc/{base}/{table}/{view}/a/b': members({ text: '1 record' }),
@@ -149,7 +150,7 @@ describe('going about', () => {
     await page.getByRole('textbox', { name: 'Email' }).fill('owner@example.org');
     await page.getByRole('textbox', { name: 'Password' }).fill(password);
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByText('CREATE TABLE').first().waitFor();
+    await page.getByText('Saved queries').first().waitFor();
     for (const target of ['https://example.org', '//example.org', 'javascript:alert(1)']) {
       await openAnew(page, `${product.url}/#/signin?continue=${encodeURIComponent(target)}`);
       await page.getByText(/^Good /).waitFor();
@@ -199,7 +200,7 @@ describe('going about', () => {
     await page.getByRole('link', { name: 'Library' }).last().click();
     await page.getByText('Books').first().waitFor();
     await page.getByRole('link', { name: 'SQL' }).first().click();
-    await page.getByText('CREATE TABLE').first().waitFor();
+    await page.getByText('Saved queries').first().waitFor();
     expect(await page.evaluate(() => (window as unknown as { seen: unknown[] }).seen)).toEqual([
       { path: expect.stringContaining('/$typeOrId/$projectId'), type: null, projectId: ids['base'] },
       { path: '/$typeOrId/$projectId/sql', type: null, projectId: ids['base'] },

@@ -2,6 +2,8 @@ import type { WireProject, WireTable } from '@quadrille/contract';
 import type { BaseKind } from '@quadrille/domain';
 import { atom, map } from 'nanostores';
 import { client } from './client.ts';
+import { roleSeen } from './preview.state.ts';
+import { $user } from './session.state.ts';
 import { setChanged } from './set-changed.ts';
 
 /** Every base the person may open; null until loaded. */
@@ -12,7 +14,10 @@ export const $tables = map<Record<string, readonly WireTable[] | undefined>>({})
 export async function loadBases(): Promise<readonly WireProject[]> {
   const { list } = await client.projects.list({ query: { limit: 1000 } });
   // everybody puts bases in an order of their own
-  const bases = list.toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0));
+  const roles = $user.get()?.roles ?? {};
+  const bases = list
+    .toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0))
+    .map((base) => ({ ...base, project_role: roleSeen(base.project_role, roles) }));
   setChanged($bases, bases);
   return bases;
 }

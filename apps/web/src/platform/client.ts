@@ -3,6 +3,7 @@ import type { SignedOutInfo } from '@quadrille/sdk';
 import { i18n } from '@lingui/core';
 import { isEmbedded } from './is-embedded.ts';
 import { onPage, pageAddress } from './page.ts';
+import { previewHeaders } from './preview.state.ts';
 import { visitHeaders } from './visit.state.ts';
 
 type Listener = (info: SignedOutInfo) => void;
@@ -20,6 +21,7 @@ export const client = createClient({
     'x-quadrille-time-zone': Intl.DateTimeFormat().resolvedOptions().timeZone,
     // Mails come in the language of the app.
     'accept-language': i18n.locale || 'en',
+    ...previewHeaders(),
     ...visitHeaders(),
   }),
   // whoever frames this page could have somebody press in it what they do not see: no session comes along

@@ -3,6 +3,7 @@ import { redirect } from '@tanstack/react-router';
 import { client } from './client.ts';
 import { homeOfHost } from './host-home.ts';
 import { notifyOnceShown } from './notices.ts';
+import { $preview, rolesSeen } from './preview.state.ts';
 import { toSafePath } from './safe-path.ts';
 import { $appInfo, $user, restoreSession, signOut } from './session.state.ts';
 
@@ -56,13 +57,15 @@ export async function requireBaseRole(baseId: string): Promise<void> {
 }
 
 /** For pages of a base that are for some of its roles; asked anew each time, so that a new role counts at once. */
-export async function requireRolesInBase(baseId: string, allowed: readonly string[]): Promise<void> {
-  const roles = await findBaseRoles(baseId);
+export async function requireRolesInBase(baseId: string, allowed: readonly string[], isForOwnEyes = false): Promise<void> {
+  const roles = await findBaseRoles(baseId, isForOwnEyes);
   if (!roles.some((role) => allowed.includes(role))) refusePage();
 }
 
-async function findBaseRoles(baseId: string): Promise<readonly string[]> {
-  const { roles, project_roles: own } = await client.auth.me({ query: { project_id: baseId } });
+async function findBaseRoles(baseId: string, isForOwnEyes = false): Promise<readonly string[]> {
+  const me = await client.auth.me({ query: { project_id: baseId } });
+  const { roles, project_roles: own } = me;
+  if ($preview.get() !== null && !isForOwnEyes) return rolesSeen(me);
   const held = Object.entries(own ?? {}).filter(([, isHeld]) => isHeld);
   return [...held.map(([role]) => role), ...(roles['super'] ? ['owner'] : [])];
 }

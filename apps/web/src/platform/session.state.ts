@@ -4,6 +4,7 @@ import { isRequestError } from '@quadrille/sdk';
 import { client } from './client.ts';
 import { errorWords } from './error-words.ts';
 import { notifyOnceShown } from './notices.ts';
+import { forgetPreview } from './preview.state.ts';
 import { readProviderReturn } from './provider-return.ts';
 
 /** What the server says of itself before anyone signs in; null until it answered. */
@@ -109,6 +110,7 @@ export async function saveNames(names: { readonly firstname: string; readonly la
 export async function signOut(isEverywhere = false): Promise<void> {
   await client.session.signOut({ everywhere: isEverywhere });
   localStorage.removeItem(rememberKey);
+  forgetPreview();
   $user.set(null);
 }
 

@@ -3,7 +3,7 @@ import { MembersPage } from '../features/members/index.ts';
 import { requireRolesInBase } from '../platform/guards.ts';
 
 export const Route = createFileRoute('/_app/$typeOrId/$projectId/auth')({
-  beforeLoad: ({ params }) => requireRolesInBase(params.projectId, ['owner', 'creator']),
+  beforeLoad: ({ params }) => requireRolesInBase(params.projectId, ['owner', 'creator'], true),
   component: AuthRoute,
 });
 

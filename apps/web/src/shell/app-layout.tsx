@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react';
 import { NewBaseDialog } from '../features/home/index.ts';
 import { $isImportShown, DropHost, ImportHost } from '../features/import/index.ts';
 import { ObjectDialogs } from '../features/objects/index.ts';
+import { PreviewBanner } from '../features/preview/index.ts';
 import { QuickSearch } from '../features/quick-search/index.ts';
 import { ShortcutSheet } from '../features/shortcuts/index.ts';
 import { StepQuestionDialog } from '../features/undo/index.ts';
@@ -50,6 +51,7 @@ export function AppLayout() {
       )}
       <button type="button" className={styles.scrim} aria-label={t`Close`} tabIndex={-1} onClick={() => $isSidebarOpen.set(false)} />
       <main id="main" className={styles.main} tabIndex={-1}>
+        {!isGuest && <PreviewBanner />}
         <div className={styles.page} inert={isImporting}>
           <CoveredPage isCovered={isImporting}>
             <Outlet />

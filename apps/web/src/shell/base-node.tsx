@@ -1,17 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { WireProject } from '@quadrille/contract';
+import type { WireProject, WireTable } from '@quadrille/contract';
 import { baseKindOf } from '@quadrille/domain';
 import { useStore } from '@nanostores/react';
 import { ContextMenu, Icon, IconButton, Menu } from '@quadrille/ui-kit-react';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { ChevronRight, Ellipsis, SquareTerminal, Star, Workflow } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { sourceIdOf } from '../features/base/index.ts';
 import { baseKindEntries, ItemTree, shownItemKinds, useAddItem } from '../features/base-kinds/index.ts';
 import { $boards, createBoard, dashboardItem, loadBoards } from '../features/dashboards/index.ts';
 import { mayChangeItems } from '../features/items/index.ts';
 import { ActionItems, actionOfPress, moveTable, useBaseActions } from '../features/objects/index.ts';
 import type { ObjectAction } from '../features/objects/index.ts';
+import { SourceBadge, useSources } from '../features/sources/index.ts';
 import { $tables, freshTitle, loadTables, mayManage, updateBase } from '../platform/bases.state.ts';
 import { reportError } from '../platform/notices.ts';
 import { mayInBase } from '../platform/rights.ts';
@@ -54,6 +55,12 @@ export function BaseNode({ base, drag }: BaseNodeProps) {
     'down',
   );
   const isOfPages = baseKindOf(base.type) === 'documentation';
+  const ownId = sourceIdOf(base.id);
+  const groups = bySource(tables ?? [], ownId);
+  const sources = useSources(
+    base.id,
+    mayInBase(base, 'baseList') && groups.some(({ sourceId }) => sourceId !== ownId),
+  );
   const pages = (
     <li>
       <ItemTree base={base} />
@@ -65,8 +72,25 @@ export function BaseNode({ base, drag }: BaseNodeProps) {
       {isOpen && tables && (
         <ul>
           {isOfPages && pages}
-          {tables.map((table, at) => (
-            <TableNode key={table.id} base={base} table={table} drag={mayInBase(base, 'tableReorder') ? dragTable(at) : null} />
+          {groups.map(({ sourceId, members }) => (
+            <Fragment key={sourceId}>
+              {sourceId !== ownId && (
+                <li className={styles.source}>
+                  <SourceBadge type={sources.get(sourceId)?.type} />
+                  <span className={styles.label} dir="auto">
+                    {sources.get(sourceId)?.alias ?? t`Connected database`}
+                  </span>
+                </li>
+              )}
+              {members.map((table) => (
+                <TableNode
+                  key={table.id}
+                  base={base}
+                  table={table}
+                  drag={mayInBase(base, 'tableReorder') ? dragTable(tables.indexOf(table)) : null}
+                />
+              ))}
+            </Fragment>
           ))}
           <BoardNodes baseId={base.id} />
           {!isOfPages && pages}
@@ -80,6 +104,12 @@ export function BaseNode({ base, drag }: BaseNodeProps) {
       )}
     </li>
   );
+}
+
+/** The own tables first, then those of each connected database together. */
+function bySource(tables: readonly WireTable[], ownId: string): readonly { readonly sourceId: string; readonly members: WireTable[] }[] {
+  const ids = [...new Set([ownId, ...tables.map(({ base_id: id }) => id)])];
+  return ids.map((sourceId) => ({ sourceId, members: tables.filter(({ base_id: id }) => id === sourceId) }));
 }
 
 /** What is done with all tables of a base. */

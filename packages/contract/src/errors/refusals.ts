@@ -390,6 +390,11 @@ export const refusals = {
   ),
   columnUnnamed: because('badRequest', () => 'A column has no name. Give each one with AS.'),
   rowsTooLarge: because('tooLarge', () => 'The rows are too large to be answered. Select less of them.'),
+  tableTooLong: because<OfTable & Sent>(
+    'unprocessable',
+    ({ table, sent, most }) => `"${table}" holds ${sent} records; statements read tables of at most ${most}.`,
+  ),
+  sqlFailed: because<{ readonly why: string }>('badRequest', ({ why }) => `The statement cannot be run: ${why}`),
   statementTooHungry: because('unprocessable', () => 'The statement needed more memory than it may have.'),
 
   // plugins

@@ -38,6 +38,7 @@ export const permissionMap = {
   swaggerJson: everyReader,
   projectUserMetaUpdate: everyReader,
   hasEmptyOrNullFilters: everyReader,
+  sqlRun: everyReader,
   dataList: everyReader,
   dataRead: everyReader,
   dataExist: everyReader,

@@ -2,7 +2,14 @@ import { isAbsolute, relative, resolve } from 'node:path';
 import { refuse, refuseProgram } from '@quadrille/contract';
 import type { SourceEntry } from '../../meta/source-store.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
-import type { FileConfig, ServerConfig, SourceConfig } from '../../storage/sources/source.ts';
+import {
+  type Certificates,
+  type FileConfig,
+  type ServerConfig,
+  type SourceConfig,
+  type Tls,
+  tlsModes,
+} from '../../storage/sources/source.ts';
 
 /** As the v1 wire sends it. */
 export interface WireConfig {
@@ -47,6 +54,7 @@ export function readConfig(
   const port = Number(connection['port'] ?? known?.port ?? ports[kind]);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) throw refuse('badPort');
   const tls = readTls(connection['ssl'], known);
+  const certificates = readCertificates(connection['ssl'], known);
   const isElsewhere = known !== undefined && (known.host !== host || known.port !== port || tlsStrength[tls] < tlsStrength[known.tls]);
   return {
     kind,
@@ -59,6 +67,7 @@ export function readConfig(
     // Of MySQL a schema is another database, which may be anybody's.
     schema: kind === 'mysql' ? null : (wire.searchPath?.[0] ?? text(connection, 'schema') ?? known?.schema ?? null),
     tls,
+    ...(certificates && { certificates }),
     isReadOnly,
   };
 }
@@ -91,18 +100,52 @@ export function presentConfig(config: SourceConfig): WireConfig {
   const { kind, host, port, user, database, schema, tls } = config;
   return {
     client: clients[kind],
-    connection: { host, port, user, database, ...(tls !== 'off' && { ssl: { rejectUnauthorized: tls === 'verify' } }) },
+    connection: { host, port, user, database, ...(tls !== 'off' && { ssl: presentTls(config) }) },
     ...(schema !== null && { searchPath: [schema] }),
   };
 }
 
-const tlsStrength: Readonly<Record<ServerConfig['tls'], number>> = { off: 0, require: 1, verify: 2 };
+/** Files are told by what they are, never by what is in them. */
+function presentTls({ tls, certificates }: ServerConfig): Readonly<Record<string, unknown>> {
+  const files = fileKinds.filter((kind) => certificates?.[kind] !== undefined);
+  return { mode: tls, rejectUnauthorized: tls === 'verify' || tls === 'ca', ...(files.length > 0 && { files }) };
+}
 
-function readTls(ssl: unknown, known: ServerConfig | undefined): ServerConfig['tls'] {
+const tlsStrength: Readonly<Record<Tls, number>> = { off: 0, allow: 0, prefer: 1, require: 2, ca: 3, verify: 4 };
+
+/** The words of the wire, beside our own. */
+const modeNames: Readonly<Record<string, Tls>> = {
+  ...Object.fromEntries(tlsModes.map((mode) => [mode, mode])),
+  true: 'verify',
+  no: 'off',
+  allowed: 'allow',
+  preferred: 'prefer',
+  required: 'require',
+  'required-ca': 'ca',
+  'required-identity': 'verify',
+};
+
+function readTls(ssl: unknown, known: ServerConfig | undefined): Tls {
   if (ssl === undefined) return known?.tls ?? 'off';
-  if (typeof ssl === 'object' && ssl !== null)
-    return (ssl as { rejectUnauthorized?: unknown }).rejectUnauthorized === false ? 'require' : 'verify';
-  return ssl === true || ssl === 'true' || ssl === 'verify' ? 'verify' : ssl === 'require' ? 'require' : 'off';
+  if (!isRecord(ssl)) return modeNames[String(ssl).toLowerCase()] ?? 'off';
+  const mode = ssl['mode'] === undefined ? undefined : modeNames[String(ssl['mode']).toLowerCase()];
+  return mode ?? (ssl['rejectUnauthorized'] === false ? 'require' : 'verify');
+}
+
+const fileKinds = ['ca', 'cert', 'key'] as const;
+/** Characters of a file. */
+const mostOfFile = 64 * 1024;
+
+function readCertificates(ssl: unknown, known: ServerConfig | undefined): Certificates | undefined {
+  if (!isRecord(ssl)) return ssl === undefined ? known?.certificates : undefined;
+  const sent = fileKinds.flatMap((kind) => {
+    const file = text(ssl, kind);
+    if (file === undefined) return [];
+    if (file.length > mostOfFile || !file.includes('-----BEGIN '))
+      throw refuseProgram('badRequest', `ssl.${kind} is no PEM file of at most 64 KB.`);
+    return [[kind, file] as const];
+  });
+  return sent.length === 0 ? undefined : Object.fromEntries(sent);
 }
 
 function readFile(connection: Readonly<Record<string, unknown>>, folder: string | null): Pick<FileConfig, 'file' | 'folder'> {

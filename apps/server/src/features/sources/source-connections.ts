@@ -1,9 +1,10 @@
-import { refuse } from '@quadrille/contract';
+import { isAppError, refuse } from '@quadrille/contract';
 import type { SourceId } from '@quadrille/domain';
 import type { SourceStore } from '../../meta/source-store.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
 import type { OpenSource, ServerConfig, Sources } from '../../storage/sources/source.ts';
+import { waysOf } from '../../storage/sources/tls-options.ts';
 import { type OwnPlaces, refuseOwnDatabase, refuseOwnFolder, refuseOwnServer } from './refuse-own.ts';
 import { openConfig } from './source-config.ts';
 
@@ -35,14 +36,20 @@ export function createSources(store: SourceStore, secrets: SecretBox, outbound: 
     }
     const address = await outbound.addressOf(config.host, signal);
     await refuseOwnDatabase(config, address, own);
-    const open = await openers[config.kind](config, address, signal);
-    try {
-      await refuseOwnServer(config, open, own);
-    } catch (error) {
-      await open.close();
-      throw error;
+    const ways = waysOf(config.tls);
+    for (const [at, tls] of ways.entries()) {
+      let open: OpenSource | null = null;
+      try {
+        open = await openers[config.kind]({ ...config, tls }, address, signal);
+        await refuseOwnServer(config, open, own);
+        return open;
+      } catch (error) {
+        await open?.close();
+        // what we refuse ourselves stays refused another way
+        if (isAppError(error) || signal.aborted || at === ways.length - 1) throw error;
+      }
     }
-    return open;
+    throw new Error('There is at least one way to connect.');
   };
 
   const letGo = async ({ opening }: Known): Promise<void> => {

@@ -6,15 +6,17 @@ import { createSession } from '../mysql/mysql-session.ts';
 import { selectFromMysql } from './mysql-select.ts';
 import type { OpenSource, ServerConfig } from './source.ts';
 import { createSourceSockets } from './source-sockets.ts';
+import { tlsOptions } from './tls-options.ts';
 
 /** Somebody's own MySQL or MariaDB database; `address` is the numeric one its host was checked to have. `signal` ends the opening. */
 export async function openMysqlSource(config: ServerConfig, address: string, signal: AbortSignal): Promise<OpenSource> {
   const url = toUrl(config);
   const sockets = createSourceSockets();
+  const tls = tlsOptions(config);
   const options = {
     // The name is what the certificate is checked against; the connection goes to the address that was checked.
     stream: () => sockets.make().connect({ host: address, port: config.port }),
-    ...(config.tls !== 'off' && { ssl: { rejectUnauthorized: config.tls === 'verify', verifyIdentity: config.tls === 'verify' } }),
+    ...(tls !== null && { ssl: { ...tls, verifyIdentity: config.tls === 'verify' } }),
   };
   signal.addEventListener('abort', sockets.destroyAll, { once: true });
   const version = await readVersion(url, options).finally(() => signal.removeEventListener('abort', sockets.destroyAll));

@@ -7,6 +7,7 @@ import { createSession } from '../postgres/postgres-session.ts';
 import { selectFromPostgres } from './postgres-select.ts';
 import { createSourceSockets } from './source-sockets.ts';
 import type { OpenSource, ServerConfig } from './source.ts';
+import { tlsOptions } from './tls-options.ts';
 
 /** Somebody's own PostgreSQL database; `address` is the numeric one its host was checked to have. */
 export function openPostgresSource(config: ServerConfig, address: string): OpenSource {
@@ -27,7 +28,9 @@ export function openPostgresSource(config: ServerConfig, address: string): OpenS
   };
 }
 
-function toPoolConfig({ host, port, user, password, database, tls, isReadOnly }: ServerConfig, address: string): PoolConfig {
+function toPoolConfig(config: ServerConfig, address: string): PoolConfig {
+  const { host, port, user, password, database, isReadOnly } = config;
+  const tls = tlsOptions(config);
   return {
     host: address,
     port,
@@ -35,7 +38,7 @@ function toPoolConfig({ host, port, user, password, database, tls, isReadOnly }:
     password,
     database,
     connectionTimeoutMillis: 10_000,
-    ssl: tls === 'off' ? false : { servername: host, rejectUnauthorized: tls === 'verify' },
+    ssl: tls !== null && { servername: host, ...tls, ...(config.tls === 'ca' && { checkServerIdentity: () => undefined }) },
     ...(isReadOnly && { options: '-c default_transaction_read_only=on' }),
   };
 }

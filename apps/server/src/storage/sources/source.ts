@@ -17,10 +17,24 @@ export interface ServerConfig {
   readonly database: string;
   /** Whose tables are shown; null: the engine's usual one. */
   readonly schema: string | null;
-  /** `verify` checks the server's certificate, `require` only encrypts. */
-  readonly tls: 'off' | 'require' | 'verify';
+  readonly tls: Tls;
+  /** The files of an own authority and of whoever connects, as PEM text. */
+  readonly certificates?: Certificates;
   /** The connection itself refuses to write. */
   readonly isReadOnly: boolean;
+}
+
+/**
+ * How far a connection is encrypted: not at all; only where the server insists; where it can; always; always, with a certificate of a trusted
+ * authority; and moreover of the host itself.
+ */
+export const tlsModes = ['off', 'allow', 'prefer', 'require', 'ca', 'verify'] as const;
+export type Tls = (typeof tlsModes)[number];
+
+export interface Certificates {
+  readonly ca?: string;
+  readonly cert?: string;
+  readonly key?: string;
 }
 
 export interface FileConfig {

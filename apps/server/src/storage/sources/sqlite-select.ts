@@ -1,12 +1,25 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { AppError, refuse } from '@quadrille/contract';
-import type { SelectReply, SelectTask } from '../sqlite/select-process.ts';
+import type { CopiesTask, SelectReply, SelectTask } from '../sqlite/select-process.ts';
 import { findWorkerFile } from '../sqlite/worker-file.ts';
+import type { TableCopy } from '../sqlite/table-copies.ts';
 import type { Selected, SelectRequest } from './select-request.ts';
 
 /** In a process for this statement alone, which is killed when it takes too long or nobody waits for it any more. */
-export function selectFromSqlite(file: string, { sql, limit, deadlineMs, signal }: SelectRequest): Promise<Selected> {
+export function selectFromSqlite(file: string, { sql, limit, ...until }: SelectRequest): Promise<Selected> {
+  return askProcess({ file, sql, limit }, until);
+}
+
+/** The same over copies of tables, which are all the statement can see. */
+export function selectFromCopies(tables: readonly TableCopy[], { sql, limit, ...until }: SelectRequest): Promise<Selected> {
+  return askProcess({ tables, sql, limit }, until);
+}
+
+function askProcess(
+  task: SelectTask | CopiesTask,
+  { deadlineMs, signal }: Pick<SelectRequest, 'deadlineMs' | 'signal'>,
+): Promise<Selected> {
   const { url, execArgv } = findWorkerFile('select-process');
   return new Promise((resolve, reject) => {
     const child = fork(fileURLToPath(url), [], {
@@ -33,7 +46,6 @@ export function selectFromSqlite(file: string, { sql, limit, deadlineMs, signal 
       signal.removeEventListener('abort', left);
       reject(refuse('statementTooHungry'));
     });
-    const task: SelectTask = { file, sql, limit };
     child.send(task);
   });
 }

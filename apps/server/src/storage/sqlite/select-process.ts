@@ -1,16 +1,22 @@
 import { DatabaseSync } from 'node:sqlite';
 import { type Selected, type SelectRequest, wrapSelect } from '../sources/select-request.ts';
+import { readCopies, type TableCopy } from './table-copies.ts';
 
 /** What the process is told: one statement, then it ends. */
 export interface SelectTask extends Pick<SelectRequest, 'sql' | 'limit'> {
   readonly file: string;
 }
 
+/** One statement over copies of tables, which are all it can see. */
+export interface CopiesTask extends Pick<SelectRequest, 'sql' | 'limit'> {
+  readonly tables: readonly TableCopy[];
+}
+
 export type SelectReply = { readonly selected: Selected } | { readonly error: string };
 
 // Runs as a process of its own, because nothing else of SQLite can be ended from outside.
-process.once('message', (task: SelectTask) => {
-  process.send?.(answer(task), () => process.exit(0));
+process.once('message', (task: SelectTask | CopiesTask) => {
+  process.send?.('file' in task ? answer(task) : answerFromCopies(task), () => process.exit(0));
 });
 
 const sampleRows = 100;
@@ -26,6 +32,15 @@ function typeOf(values: readonly unknown[]): string {
   const known = values.filter((value) => value !== null);
   if (known.length === 0 || !known.every((value) => typeof value === 'number')) return '';
   return known.every(Number.isInteger) ? 'integer' : 'real';
+}
+
+function answerFromCopies({ tables, sql, limit }: CopiesTask): SelectReply {
+  try {
+    const db = new DatabaseSync(':memory:', { allowExtension: false });
+    return { selected: readCopies(db, tables, { sql, limit }) };
+  } catch (error) {
+    return { error: error instanceof Error ? error.message : String(error) };
+  }
 }
 
 function answer({ file, ...select }: SelectTask): SelectReply {

@@ -20,10 +20,11 @@ import type { KeyboardEvent } from 'react';
 import { arrange } from './arrange.ts';
 import type { Place } from './arrange.ts';
 import { DiagramToolbar } from './diagram-toolbar.tsx';
-import { findLinks } from './find-links.ts';
+import { type DiagramLink, findLinks } from './find-links.ts';
 import { LineEnds, LinkLine } from './link-line.tsx';
 import type { LinkEdge } from './link-line.tsx';
 import { fitPadding } from './fit-padding.ts';
+import { keepPlaces, readPlaces } from './kept-places.ts';
 import { nearestTable } from './nearest-table.ts';
 import { cardWidth, heightOf, TableCardNode } from './table-card.tsx';
 import type { TableNode } from './table-card.tsx';
@@ -58,14 +59,21 @@ function Canvas({ diagram, onOpen }: DiagramCanvasProps) {
   const [detail, setDetail] = useState<DiagramDetail>({ hasFields: true, hasSystemFields: false });
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(none);
   const [marked, setMarked] = useState<string | null>(null);
-  const [moved, setMoved] = useState<ReadonlyMap<string, Place>>(new Map());
+  const [moved, setMoved] = useState<ReadonlyMap<string, Place>>(() => readPlaces(window.localStorage, diagram.id));
+  const [alone, setAlone] = useState<string | null>(null);
+  const put = (places: ReadonlyMap<string, Place>): void => {
+    setMoved(places);
+    // among the neighbours of one table the others have no place to keep
+    if (alone === null) keepPlaces(window.localStorage, diagram.id, places);
+  };
 
-  const cards = toCards(diagram.tables, detail, expanded);
+  const around = alone === null ? null : neighboursOf(findLinks(diagram.tables), alone);
+  const cards = toCards(diagram.tables, detail, expanded).filter(({ id }) => around === null || around.has(id));
   const shownIds = new Set(cards.map(({ id }) => id));
   const links = findLinks(diagram.tables).filter(({ from, to }) => shownIds.has(from.tableId) && shownIds.has(to.tableId));
   const boxes = cards.map((card) => ({ id: card.id, width: cardWidth, height: heightOf(card) }));
   const arranged = arrange(boxes, links, isRtl ? 'rtl' : 'ltr');
-  const placeOf = (id: string): Place => moved.get(id) ?? arranged.get(id) ?? { x: 0, y: 0 };
+  const placeOf = (id: string): Place => (alone === null ? moved.get(id) : undefined) ?? arranged.get(id) ?? { x: 0, y: 0 };
   const titleOf = new Map(cards.map(({ id, title }) => [id, title]));
 
   const markedLinks = links.filter(({ from, to }) => marked !== null && (from.tableId === marked || to.tableId === marked));
@@ -132,14 +140,21 @@ function Canvas({ diagram, onOpen }: DiagramCanvasProps) {
   const edges = toEdges(links, { cards, placeOf, marked: markedLinks });
   const move = (changes: NodeChange<TableNode>[]): void => {
     const places = changes.filter((change) => change.type === 'position');
-    if (places.length === 0) return;
-    setMoved(new Map([...moved, ...applyNodeChanges(places, nodes).map((node) => [node.id, node.position] as const)]));
+    if (places.length === 0 || alone !== null) return;
+    put(
+      new Map([
+        ...moved,
+        ...applyNodeChanges(places, nodes)
+          .filter(({ id }) => places.some((place) => place.id === id))
+          .map((node) => [node.id, node.position] as const),
+      ]),
+    );
   };
   const fit = (): void => fitAll(flow, host.current, isRtl, quietly() ? 0 : 240);
   useEffect(() => {
     const timer = setTimeout(() => fitAll(flow, host.current, isRtl, 0), 0);
     return () => clearTimeout(timer);
-  }, [flow, detail, isRtl]);
+  }, [flow, detail, isRtl, alone]);
 
   return (
     <div className={styles.frame}>
@@ -149,10 +164,13 @@ function Canvas({ diagram, onOpen }: DiagramCanvasProps) {
         detail={detail}
         onDetail={setDetail}
         onArrange={() => {
-          setMoved(new Map());
+          put(new Map());
           requestAnimationFrame(fit);
         }}
         onFind={focusTable}
+        marked={marked === null ? null : (titleOf.get(marked) ?? null)}
+        isAlone={alone !== null}
+        onAlone={(isAlone) => setAlone(isAlone ? marked : null)}
       />
       <div ref={host} className={styles.canvas} dir="ltr">
         <LineEnds />
@@ -196,6 +214,11 @@ function Canvas({ diagram, onOpen }: DiagramCanvasProps) {
       </div>
     </div>
   );
+}
+
+/** A table and those it is linked with. */
+function neighboursOf(links: readonly DiagramLink[], id: string): ReadonlySet<string> {
+  return new Set([id, ...links.flatMap(({ from, to }) => (from.tableId === id ? [to.tableId] : to.tableId === id ? [from.tableId] : []))]);
 }
 
 function ZoomBar({ onFit }: { readonly onFit: () => void }) {

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Combobox } from '@quadrille/ui-kit-react';
-import { Columns3, Eye, WandSparkles } from 'lucide-react';
+import { Columns3, Eye, WandSparkles, Waypoints } from 'lucide-react';
 import type { DiagramDetail } from './visible-tables.ts';
 import styles from './diagram.module.css';
 
@@ -13,10 +13,16 @@ interface DiagramToolbarProps {
   readonly onArrange: () => void;
   /** Goes to a table. */
   readonly onFind: (id: string) => void;
+  /** The table that is looked at. */
+  readonly marked: string | null;
+  /** It and its neighbours are all that is shown. */
+  readonly isAlone: boolean;
+  readonly onAlone: (isAlone: boolean) => void;
 }
 
 /** What the diagram shows, how much that is, and the way to one of its tables. */
-export function DiagramToolbar({ cards, linkCount, detail, onDetail, onArrange, onFind }: DiagramToolbarProps) {
+export function DiagramToolbar(props: DiagramToolbarProps) {
+  const { cards, linkCount, detail, onDetail, onArrange, onFind, marked, isAlone, onAlone } = props;
   const { t, i18n } = useLingui();
   const counts = new Intl.ListFormat(i18n.locale, { type: 'unit', style: 'short' }).format([
     t`${plural(cards.length, { one: '# table', other: '# tables' })}`,
@@ -46,6 +52,17 @@ export function DiagramToolbar({ cards, linkCount, detail, onDetail, onArrange, 
         onClick={() => onDetail({ ...detail, hasSystemFields: !detail.hasSystemFields })}
       >
         <Trans>System fields</Trans>
+      </Button>
+      <Button
+        variant="ghost"
+        size="sm"
+        icon={Waypoints}
+        isActive={isAlone}
+        aria-pressed={isAlone}
+        disabled={marked === null && !isAlone}
+        onClick={() => onAlone(!isAlone)}
+      >
+        <Trans>Neighbours only</Trans>
       </Button>
       <span className={styles.counts}>{counts}</span>
       <span className={styles.find}>

@@ -22,10 +22,11 @@ export interface NewItem {
   readonly kind: ItemKind;
   readonly title: string;
   readonly parentId?: string | null;
+  readonly meta?: Readonly<Record<string, unknown>>;
 }
 
-export async function createItem(baseId: string, { kind, title, parentId = null }: NewItem): Promise<WireFullItem> {
-  const item = await client.items.create({ params: { projectId: baseId }, body: { kind, title, parent_id: parentId } });
+export async function createItem(baseId: string, { kind, title, parentId = null, meta }: NewItem): Promise<WireFullItem> {
+  const item = await client.items.create({ params: { projectId: baseId }, body: { kind, title, parent_id: parentId, ...(meta && { meta }) } });
   await loadItems(baseId);
   return item;
 }

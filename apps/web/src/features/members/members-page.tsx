@@ -4,6 +4,7 @@ import { useStore } from '@nanostores/react';
 import { Skeleton } from '@quadrille/ui-kit-react';
 import { useState } from 'react';
 import { BaseFrame } from '../base/index.ts';
+import { PreviewMenu } from '../preview/index.ts';
 import { MembersPanel } from './members-panel.tsx';
 import { createMembersState } from './members.state.ts';
 import styles from './members.module.css';
@@ -23,10 +24,13 @@ export function MembersPage({ baseId }: { readonly baseId: string }) {
     <BaseFrame baseId={baseId} title={<Trans>Members</Trans>}>
       <div className={styles.column}>
         <header className={styles.head}>
-          <h1>
-            <Trans>Members</Trans>
-          </h1>
-          <p>{members ? counts : <Skeleton width={120} />}</p>
+          <div>
+            <h1>
+              <Trans>Members</Trans>
+            </h1>
+            <p>{members ? counts : <Skeleton width={120} />}</p>
+          </div>
+          <PreviewMenu baseId={baseId} />
         </header>
         <MembersPanel state={state} />
       </div>

@@ -4,12 +4,13 @@ import type { BaseRole } from '@quadrille/domain';
 import { useStore } from '@nanostores/react';
 import { ConfirmDialog, IconButton, Menu, MenuItem, Skeleton } from '@quadrille/ui-kit-react';
 import { useNavigate } from '@tanstack/react-router';
-import { Ellipsis, Link as LinkIcon, Mail, UserMinus, UserRound } from 'lucide-react';
+import { Ellipsis, Eye, Link as LinkIcon, Mail, UserMinus, UserRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { FindInput } from '../../platform/widgets/find-input.tsx';
 import { LoadFailed } from '../../platform/widgets/load-failed.tsx';
 import { holdsText } from '../../platform/holds-text.ts';
 import { notices, reportError } from '../../platform/notices.ts';
+import { startPreview } from '../../platform/preview.state.ts';
 import { $appInfo, $user, fullName } from '../../platform/session.state.ts';
 import { InvitePanel } from './invite-panel.tsx';
 import type { Invitation } from './invite-panel.tsx';
@@ -115,6 +116,7 @@ function MemberRow({ state, member, isOwner, onAgain, onRemove }: MemberRowProps
   const isOwn = member.id === $user.get()?.id;
   const name = fullName(member);
   const isFixed = member.roles === 'owner' && !isOwner;
+  const canPreview = !isOwn && !['owner', 'no-access', null].includes(member.roles ?? null);
   const navigate = useNavigate();
   const remind = async (): Promise<void> => {
     try {
@@ -154,6 +156,11 @@ function MemberRow({ state, member, isOwner, onAgain, onRemove }: MemberRowProps
         <MenuItem icon={UserRound} onSelect={() => void navigate({ to: '/profile/{-$username}', params: { username: member.id } })}>
           {t`Profile`}
         </MenuItem>
+        {canPreview && (
+          <MenuItem icon={Eye} onSelect={() => startPreview({ role: member.roles as BaseRole, name }, state.baseId)}>
+            {t`Preview as ${name}`}
+          </MenuItem>
+        )}
         {member.is_pending && <MenuItem icon={LinkIcon} onSelect={() => void onAgain()}>{t`Make a new link`}</MenuItem>}
         <MenuItem icon={UserMinus} isDanger isDisabled={isFixed} onSelect={onRemove}>
           {isOwn ? t`Leave this base` : t`Remove from this base`}

@@ -6,6 +6,7 @@ import { client } from '../../platform/client.ts';
 
 /** The people of one base. Every change is followed by a new look at the list. */
 export interface MembersState {
+  readonly baseId: string;
   /** Null until loaded. */
   readonly $members: ReadableAtom<readonly WireMember[] | null>;
   load(): Promise<void>;
@@ -26,6 +27,7 @@ export function createMembersState(baseId: string): MembersState {
   };
   const params = (userId: string) => ({ params: { projectId: baseId, userId } });
   return {
+    baseId,
     $members,
     load,
     invite: async (email, role) => {

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Banner, Button, Dialog, Field, Input, PasswordInput, Select, Switch } from '@quadrille/ui-kit-react';
+import { Banner, Button, Dialog, Field, Input, PasswordInput, Select } from '@quadrille/ui-kit-react';
 import { useRef, useState } from 'react';
 import { X } from 'lucide-react';
 import { errorWords } from '../../platform/error-words.ts';
 import { notices } from '../../platform/notices.ts';
-import { connectSource, type ConnectionKind, type NewConnection, tryConnection, usualPorts } from './sources.state.ts';
+import { Encryption } from './encryption.tsx';
+import { connectSource, type ConnectionKind, type NewConnection, readAddress, tryConnection, usualPorts } from './sources.state.ts';
 import styles from './sources.module.css';
 
 const empty: NewConnection = {
@@ -17,7 +18,8 @@ const empty: NewConnection = {
   database: '',
   schema: 'public',
   file: '',
-  isEncrypted: false,
+  tls: 'prefer',
+  files: {},
 };
 
 type Said = { readonly tone: 'danger' | 'success'; readonly words: string };
@@ -115,7 +117,10 @@ export function ConnectDialog({ baseId, onClose }: { readonly baseId: string; re
           <Select<ConnectionKind>
             choices={[
               { value: 'pg', label: 'PostgreSQL' },
-              { value: 'mysql2', label: 'MySQL, MariaDB' },
+              { value: 'mysql2', label: 'MySQL' },
+              { value: 'mariadb', label: 'MariaDB' },
+              { value: 'vitess', label: 'Vitess' },
+              { value: 'tidb', label: 'TiDB' },
               { value: 'sqlite3', label: 'SQLite' },
             ]}
             value={draft.kind}
@@ -138,8 +143,20 @@ export function ConnectDialog({ baseId, onClose }: { readonly baseId: string; re
 }
 
 function ServerFields({ draft, set }: { readonly draft: NewConnection; readonly set: (change: Partial<NewConnection>) => void }) {
+  const [address, setAddress] = useState('');
+  const read = async (text: string): Promise<void> => {
+    setAddress(text);
+    const found = text.includes('://') ? await readAddress(text) : null;
+    if (found === null) return;
+    // the password goes to its own field, where it is not shown
+    setAddress('');
+    set(found);
+  };
   return (
     <>
+      <Field label={<Trans>Address</Trans>} hint={<Trans>Paste one to fill the fields below. The password is taken out of it.</Trans>}>
+        <Input dir="ltr" value={address} placeholder="postgres://user@db.example.org:5432/shop" onValueChange={(text) => void read(text)} />
+      </Field>
       <div className={styles.pair}>
         <Field label={<Trans>Host</Trans>}>
           <Input dir="ltr" autoFocus value={draft.host} placeholder="db.example.org" onValueChange={(host) => set({ host })} />
@@ -164,9 +181,7 @@ function ServerFields({ draft, set }: { readonly draft: NewConnection; readonly 
       <Field label={<Trans>Password</Trans>}>
         <PasswordInput autoComplete="new-password" value={draft.password} onValueChange={(password) => set({ password })} />
       </Field>
-      <Switch isOn={draft.isEncrypted} onChange={(isEncrypted) => set({ isEncrypted })}>
-        <Trans>Encrypt the connection and check the certificate (TLS)</Trans>
-      </Switch>
+      <Encryption draft={draft} set={set} />
     </>
   );
 }

@@ -1,2 +1,3 @@
 export { ConnectButton } from './connect-button.tsx';
 export { SourceList } from './source-list.tsx';
+export { SourceBadge, useSources } from './source-badge.tsx';

@@ -25,12 +25,47 @@ export interface NewConnection {
   readonly database: string;
   readonly schema: string;
   readonly file: string;
-  readonly isEncrypted: boolean;
+  readonly tls: TlsMode;
+  readonly files: TlsFiles;
 }
 
-export type ConnectionKind = 'pg' | 'mysql2' | 'sqlite3';
+/** As the server names them: from none to a certificate of the host itself. */
+export const tlsModes = ['off', 'allow', 'prefer', 'require', 'ca', 'verify'] as const;
+export type TlsMode = (typeof tlsModes)[number];
 
-export const usualPorts: Readonly<Record<ConnectionKind, string>> = { pg: '5432', mysql2: '3306', sqlite3: '' };
+/** What was chosen, as PEM text with the name of its file. */
+export type TlsFiles = Readonly<Partial<Record<'ca' | 'cert' | 'key', { readonly name: string; readonly text: string }>>>;
+
+/** Databases that speak the words of another one are kinds of their own for their ports. */
+export type ConnectionKind = 'pg' | 'mysql2' | 'mariadb' | 'vitess' | 'tidb' | 'sqlite3';
+
+export const usualPorts: Readonly<Record<ConnectionKind, string>> = {
+  pg: '5432',
+  mysql2: '3306',
+  mariadb: '3306',
+  vitess: '15306',
+  tidb: '4000',
+  sqlite3: '',
+};
+
+/** What the server calls each kind. */
+const clients: Readonly<Record<ConnectionKind, 'pg' | 'mysql2' | 'sqlite3'>> = {
+  pg: 'pg',
+  mysql2: 'mysql2',
+  mariadb: 'mysql2',
+  vitess: 'mysql2',
+  tidb: 'mysql2',
+  sqlite3: 'sqlite3',
+};
+
+/** Takes an address apart, such as `postgres://user:password@host:5432/database`; null for what is none. */
+export async function readAddress(url: string): Promise<Partial<NewConnection> | null> {
+  const found = await client.utilities.urlToConfig({ body: { url } }).catch(() => null);
+  const kind = (Object.keys(clients) as ConnectionKind[]).find((one) => one === found?.client);
+  if (!found || kind === undefined) return null;
+  const { host = '', port = '', user = '', password = '', database = '' } = found.connection as Readonly<Record<string, string>>;
+  return { kind, host, port: port || usualPorts[kind], user, password, database };
+}
 
 /** Tries to connect; answers why it does not work, or null. */
 export async function tryConnection(connection: NewConnection, signal: AbortSignal): Promise<string | null> {
@@ -62,17 +97,17 @@ export async function syncSource(baseId: string, sourceId: string, signal: Abort
   await loadTables(baseId);
 }
 
-function toConfig({ kind, host, port, user, password, database, schema, file, isEncrypted }: NewConnection) {
+function toConfig({ kind, host, port, user, password, database, schema, file, tls, files }: NewConnection) {
   if (kind === 'sqlite3') return { client: kind, connection: { filename: file.trim() } };
   return {
-    client: kind,
+    client: clients[kind],
     connection: {
       host: host.trim(),
       port: Number(port),
       user: user.trim(),
       password,
       database: database.trim(),
-      ...(isEncrypted && { ssl: true }),
+      ...(tls !== 'off' && { ssl: { mode: tls, ...Object.fromEntries(Object.entries(files).map(([name, file]) => [name, file.text])) } }),
     },
     ...(kind === 'pg' && schema.trim() !== '' && { searchPath: [schema.trim()] }),
   };

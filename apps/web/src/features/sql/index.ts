@@ -1,1 +1,3 @@
+export { queryKind } from './query-kind.ts';
+export { SqlPage } from './sql-page.tsx';
 export { StructurePage } from './structure-page.tsx';

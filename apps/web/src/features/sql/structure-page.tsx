@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { StructureDialect } from '@quadrille/contract';
 import { useStore } from '@nanostores/react';
 import { Button, CopyButton, EmptyState, Skeleton, Tabs } from '@quadrille/ui-kit-react';
-import { Download } from 'lucide-react';
+import { ChevronLeft, Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { LoadFailed } from '../../platform/widgets/load-failed.tsx';
 import { $bases } from '../../platform/bases.state.ts';
@@ -20,7 +20,7 @@ const dialects: readonly { readonly value: StructureDialect; readonly label: str
 ];
 
 /** The structure of a base as SQL of the chosen database, to read, copy and keep. Nothing is run here. */
-export function StructurePage({ baseId }: { readonly baseId: string }) {
+export function StructurePage({ baseId, onLeave }: { readonly baseId: string; readonly onLeave: () => void }) {
   const { t } = useLingui();
   const title = useStore($bases)?.find((one) => one.id === baseId)?.title ?? 'base';
   const [state] = useState(() =>
@@ -33,6 +33,9 @@ export function StructurePage({ baseId }: { readonly baseId: string }) {
   return (
     <BaseFrame baseId={baseId} title={<Trans>SQL</Trans>} isWide>
       <div className={styles.bar}>
+        <Button variant="ghost" size="sm" icon={ChevronLeft} onClick={onLeave}>
+          <Trans>Queries</Trans>
+        </Button>
         <Tabs label={t`Database`} look="segment" tabs={dialects} value={dialect} onValueChange={(next) => void state.choose(next)} />
         <p className={styles.note}>
           <Trans>The structure of this base, to read and to keep. Nothing is run here.</Trans>

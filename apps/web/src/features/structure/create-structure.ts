@@ -4,6 +4,7 @@ import { can } from '@quadrille/domain';
 import type { Permission, Person, Role } from '@quadrille/domain';
 import { atom, computed } from 'nanostores';
 import { client } from '../../platform/client.ts';
+import { rolesSeen } from '../../platform/preview.state.ts';
 import type { Structure } from './structure.state.ts';
 import { valuesOf } from './table-field.ts';
 import type { TableField } from './table-field.ts';
@@ -63,20 +64,11 @@ export function createStructure(baseId: string, tableId: string): StructureStore
     keyTitle: () => keyField().title,
     emptyCells: () => Object.fromEntries($fields.get().map((field) => [field.id, field.defaultValue])),
     readTable: () => client.tables.get({ params: { tableId } }) as Promise<WireFullTable>,
-    readRoles: async () => rolesOf(await client.auth.me({ query: { project_id: baseId } })),
+    readRoles: async () => rolesSeen(await client.auth.me({ query: { project_id: baseId } })),
     readPeople: async () => {
       if (!$fields.get().some((field) => valuesOf(field)?.type === 'Collaborator')) return;
       const people = await client.members.people({ params: { projectId: baseId } }).catch(() => null);
       if (people) $people.set(people.map(({ id, name }) => ({ id, name, email: '' })));
     },
   };
-}
-
-/** Organisation and base roles as one list, the way permissions are asked. */
-function rolesOf(me: {
-  roles: Readonly<Record<string, boolean>>;
-  project_roles?: Readonly<Record<string, boolean>> | null | undefined;
-}): readonly Role[] {
-  const names = Object.entries({ ...me.roles, ...me.project_roles }).filter(([, has]) => has);
-  return names.map(([name]) => name as Role);
 }

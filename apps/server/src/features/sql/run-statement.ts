@@ -1,0 +1,112 @@
+import { AppError, type CallAnswer, type calls, isAppError, refuse, refuseProgram } from '@quadrille/contract';
+import { uniqueName } from '@quadrille/domain';
+import { sqlite, type Storage, storageOf } from '@quadrille/sql';
+import { type Ctx, getBase } from '../../app-context.ts';
+import type { Selected } from '../../storage/sources/select-request.ts';
+import { selectFromCopies } from '../../storage/sources/sqlite-select.ts';
+import type { BaseSchema, TableSchema } from '../../storage/schema/base-schema.ts';
+import type { FieldDoc } from '../../storage/schema/documents.ts';
+import { valueFields } from '../../storage/schema/value-fields.ts';
+import { type CopyColumn, planPrefix, type TableCopy } from '../../storage/sqlite/table-copies.ts';
+import { Gate } from '../../storage/read/turns.ts';
+import { readOptions } from '../records/index.ts';
+import { namesAllFields, withoutComments, wordsIn } from './named-in.ts';
+
+/** Of each table. */
+const mostRecords = 50_000;
+/** Of the answer. */
+const mostRows = 1000;
+/** Characters of the answer. */
+const mostText = 8 * 1024 * 1024;
+/** Bytes of the copies, all tables together. */
+const mostBytes = 64 * 1024 * 1024;
+const deadlineMs = 10_000;
+
+/** Each statement has a process and copies of tables to itself: few at once. */
+const gate = new Gate(2);
+
+/**
+ * Runs one SELECT over the tables of the base by their titles. The statement never meets the base: what the person may see of the tables it
+ * names is copied into an empty database, in a process of its own, and that is all there is to be read.
+ */
+export async function runStatement(
+  ctx: Ctx,
+  { sql: text, explain }: { readonly sql: string; readonly explain: boolean },
+): Promise<CallAnswer<typeof calls.sql.run>> {
+  if (ctx.actor.userId === null) throw new AppError('forbidden');
+  const checked = sqlite.foreign?.checkSelect(withoutComments(text));
+  if (!checked?.ok) throw refuseProgram('badRequest', checked?.reason ?? '');
+  const began = performance.now();
+  const leave = await gate.enter({ base: getBase(ctx).baseId, person: ctx.actor.userId }, ctx.signal, deadlineMs);
+  const { copies, columns, rows } = await answer(ctx, checked.sql, explain).finally(leave);
+  const names: string[] = [];
+  for (const { name } of columns) names.push(uniqueName(name, names, '_'));
+  const shown = rows.slice(0, mostRows).map((row) => [...row]);
+  if (JSON.stringify(shown).length > mostText) throw refuse('rowsTooLarge');
+  return {
+    columns: columns.map(({ type }, at) => ({ name: names[at] ?? '', type })),
+    rows: shown,
+    isCut: rows.length > mostRows,
+    read: copies.map(({ name, records }) => ({ title: name, records })),
+    ms: Math.round(performance.now() - began),
+  };
+}
+
+async function answer(ctx: Ctx, sql: string, explain: boolean): Promise<Selected & { readonly copies: readonly CountedCopy[] }> {
+  const copies = await copyTables(ctx, sql);
+  const request = { sql: explain ? planPrefix + sql : sql, limit: mostRows + 1, deadlineMs, signal: ctx.signal };
+  return { copies, ...(await selectFromCopies(copies, request).catch(sayFailure)) };
+}
+
+interface CountedCopy extends TableCopy {
+  readonly records: number;
+}
+
+async function copyTables(ctx: Ctx, sql: string): Promise<readonly CountedCopy[]> {
+  const schema = await getBase(ctx).schema();
+  const words = wordsIn(sql);
+  const isWhole = namesAllFields(sql);
+  const copies: CountedCopy[] = [];
+  let bytes = 0;
+  for (const table of schema.tables) {
+    if (table.doc.isJunction || !words.has(table.doc.title.toLowerCase())) continue;
+    const copy = await copyTable(ctx, schema, table, (field) => isWhole || words.has(field.title.toLowerCase()));
+    bytes += copy.json.byteLength;
+    if (bytes > mostBytes) throw refuse('statementTooHungry');
+    copies.push(copy);
+  }
+  return copies;
+}
+
+async function copyTable(ctx: Ctx, schema: BaseSchema, table: TableSchema, isNamed: (field: FieldDoc) => boolean): Promise<CountedCopy> {
+  const fields = table.fields.filter((field) => field.type === 'ID' || isNamed(field));
+  const request = {
+    ...readOptions(ctx),
+    tableId: table.id,
+    query: { filters: [], sorts: [], search: null, shuffle: false },
+    offset: 0,
+    limit: mostRecords + 1,
+    fieldIds: fields.map(({ id }) => id),
+    shape: 'objects' as const,
+  };
+  const { json, count } = await getBase(ctx).page(request);
+  if (count > mostRecords) {
+    const sent = await getBase(ctx).count(request);
+    throw refuse('tableTooLong', { table: table.doc.title, sent, most: mostRecords });
+  }
+  return { name: table.doc.title, columns: fields.map((field) => toColumn(schema, field)), json, records: count };
+}
+
+function toColumn(schema: BaseSchema, field: FieldDoc): CopyColumn {
+  if (field.type === 'ID') return { name: field.title, type: 'key' };
+  const [values] = valueFields(schema, [field]);
+  if (values === undefined || values.type === 'Links') return { name: field.title, type: 'any' };
+  return { name: field.title, type: typeNames[storageOf(values)] ?? 'text' };
+}
+
+const typeNames: Partial<Record<Storage, CopyColumn['type']>> = { integer: 'integer', boolean: 'integer', number: 'number', none: 'any' };
+
+function sayFailure(error: unknown): never {
+  if (isAppError(error)) throw error;
+  throw refuse('sqlFailed', { why: error instanceof Error ? error.message : String(error) });
+}

@@ -1,0 +1,21 @@
+import type { ServerConfig, Tls } from './source.ts';
+
+/** How a connection is tried, one way after the other: what is allowed without encryption, and what is preferred with it, has two. */
+export function waysOf(tls: Tls): readonly Tls[] {
+  if (tls === 'allow') return ['off', 'require'];
+  return tls === 'prefer' ? ['require', 'off'] : [tls];
+}
+
+interface TlsOptions {
+  readonly ca?: string;
+  readonly cert?: string;
+  readonly key?: string;
+  /** The certificate is signed by an authority that is trusted: the files' own where there is one. */
+  readonly rejectUnauthorized: boolean;
+}
+
+/** Null for a connection without encryption. */
+export function tlsOptions({ tls, certificates = {} }: Pick<ServerConfig, 'tls' | 'certificates'>): TlsOptions | null {
+  if (tls === 'off') return null;
+  return { ...certificates, rejectUnauthorized: tls === 'ca' || tls === 'verify' };
+}

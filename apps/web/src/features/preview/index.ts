@@ -1,0 +1,2 @@
+export { PreviewBanner } from './preview-banner.tsx';
+export { PreviewMenu } from './preview-menu.tsx';
