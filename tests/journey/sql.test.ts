@@ -58,8 +58,9 @@ it('a statement is written with the names that are offered, run by its keys, and
   await expect.poll(() => editor().innerText()).toContain('SELECT');
   await write('SELECT Name FROM Mak');
   await page.getByRole('option', { name: 'Makers' }).waitFor();
-  await page.waitForTimeout(100); // an offer cannot be taken at once
+  await page.waitForTimeout(400); // an offer cannot be taken at once
   await page.keyboard.press('Tab');
+  await expect.poll(() => editor().innerText()).toContain('FROM Makers');
   await page.keyboard.press('Control+Enter');
   await answer().getByText('Karel Novák').waitFor();
   await write(
@@ -74,7 +75,10 @@ it('a statement is written with the names that are offered, run by its keys, and
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export' }).click()]);
   expect(readFileSync(await download.path(), 'utf8')).toBe('maker,sold\r\nKarel Novák,300\r\nAsta Vik,135');
   await page.getByRole('button', { name: 'Plan' }).click();
-  await answer().getByText(/SCAN|SEARCH/).first().waitFor();
+  await answer()
+    .getByText(/SCAN|SEARCH/)
+    .first()
+    .waitFor();
 });
 
 it('what cannot be run says why, and what was run before comes back', async () => {

@@ -15,6 +15,7 @@ import { Route as SigninRouteImport } from './routes/signin'
 import { Route as AppIndexRouteImport } from './routes/_app.index'
 import { Route as AppProjectsRouteImport } from './routes/_app.projects'
 import { Route as Error404RouteImport } from './routes/error.404'
+import { Route as Project0RouteImport } from './routes/project.0'
 import { Route as ResetPasswordTokenRouteImport } from './routes/reset-password.$token'
 import { Route as SignupChar123TokenChar125RouteImport } from './routes/signup.{-$token}'
 import { Route as VerifyEmailTokenRouteImport } from './routes/verify-email.$token'
@@ -76,6 +77,11 @@ const AppProjectsRoute = AppProjectsRouteImport.update({
 const Error404Route = Error404RouteImport.update({
   id: '/error/404',
   path: '/error/404',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const Project0Route = Project0RouteImport.update({
+  id: '/project/0',
+  path: '/project/0',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ResetPasswordTokenRoute = ResetPasswordTokenRouteImport.update({
@@ -269,6 +275,7 @@ export interface FileRoutesByFullPath {
   '/signin': typeof SigninRoute
   '/projects': typeof AppProjectsRoute
   '/error/404': typeof Error404Route
+  '/project/0': typeof Project0Route
   '/reset-password/$token': typeof ResetPasswordTokenRoute
   '/signup/{-$token}': typeof SignupChar123TokenChar125Route
   '/verify-email/$token': typeof VerifyEmailTokenRoute
@@ -308,6 +315,7 @@ export interface FileRoutesByTo {
   '/signin': typeof SigninRoute
   '/projects': typeof AppProjectsRoute
   '/error/404': typeof Error404Route
+  '/project/0': typeof Project0Route
   '/reset-password/$token': typeof ResetPasswordTokenRoute
   '/signup/{-$token}': typeof SignupChar123TokenChar125Route
   '/verify-email/$token': typeof VerifyEmailTokenRoute
@@ -349,6 +357,7 @@ export interface FileRoutesById {
   '/signin': typeof SigninRoute
   '/_app/projects': typeof AppProjectsRoute
   '/error/404': typeof Error404Route
+  '/project/0': typeof Project0Route
   '/reset-password/$token': typeof ResetPasswordTokenRoute
   '/signup/{-$token}': typeof SignupChar123TokenChar125Route
   '/verify-email/$token': typeof VerifyEmailTokenRoute
@@ -392,6 +401,7 @@ export interface FileRouteTypes {
     | '/signin'
     | '/projects'
     | '/error/404'
+    | '/project/0'
     | '/reset-password/$token'
     | '/signup/{-$token}'
     | '/verify-email/$token'
@@ -431,6 +441,7 @@ export interface FileRouteTypes {
     | '/signin'
     | '/projects'
     | '/error/404'
+    | '/project/0'
     | '/reset-password/$token'
     | '/signup/{-$token}'
     | '/verify-email/$token'
@@ -471,6 +482,7 @@ export interface FileRouteTypes {
     | '/signin'
     | '/_app/projects'
     | '/error/404'
+    | '/project/0'
     | '/reset-password/$token'
     | '/signup/{-$token}'
     | '/verify-email/$token'
@@ -512,6 +524,7 @@ export interface RootRouteChildren {
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   SigninRoute: typeof SigninRoute
   Error404Route: typeof Error404Route
+  Project0Route: typeof Project0Route
   ResetPasswordTokenRoute: typeof ResetPasswordTokenRoute
   SignupChar123TokenChar125Route: typeof SignupChar123TokenChar125Route
   VerifyEmailTokenRoute: typeof VerifyEmailTokenRoute
@@ -569,6 +582,13 @@ declare module '@tanstack/react-router' {
       path: '/error/404'
       fullPath: '/error/404'
       preLoaderRoute: typeof Error404RouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/project/0': {
+      id: '/project/0'
+      path: '/project/0'
+      fullPath: '/project/0'
+      preLoaderRoute: typeof Project0RouteImport
       parentRoute: typeof rootRouteImport
     }
     '/reset-password/$token': {
@@ -876,6 +896,7 @@ const rootRouteChildren: RootRouteChildren = {
   ForgotPasswordRoute: ForgotPasswordRoute,
   SigninRoute: SigninRoute,
   Error404Route: Error404Route,
+  Project0Route: Project0Route,
   ResetPasswordTokenRoute: ResetPasswordTokenRoute,
   SignupChar123TokenChar125Route: SignupChar123TokenChar125Route,
   VerifyEmailTokenRoute: VerifyEmailTokenRoute,

@@ -1,7 +1,9 @@
 import { t } from '@lingui/core/macro';
-import { redirect } from '@tanstack/react-router';
+import { notFound, redirect } from '@tanstack/react-router';
+import { isRequestError } from '@quadrille/sdk';
 import { client } from './client.ts';
 import { homeOfHost } from './host-home.ts';
+import { isKnownPlace } from './known-place.ts';
 import { notifyOnceShown } from './notices.ts';
 import { $preview, rolesSeen } from './preview.state.ts';
 import { toSafePath } from './safe-path.ts';
@@ -15,6 +17,7 @@ export async function requireSignIn({ location }: { location: { href: string; pa
   await restoreSession();
   if (location.pathname.startsWith('/base/')) return;
   const info = $appInfo.get();
+  if (!isKnownPlace(location.pathname, info ? homeOfHost(window.location.hostname, info) : null)) throw notFound();
   if (!$user.get()) {
     if (info?.firstUser) throw redirect({ to: '/signup/{-$token}' });
     throw redirect({ to: '/signin', search: location.href === '/' ? {} : { continue: location.href } });
@@ -63,7 +66,10 @@ export async function requireRolesInBase(baseId: string, allowed: readonly strin
 }
 
 async function findBaseRoles(baseId: string, isForOwnEyes = false): Promise<readonly string[]> {
-  const me = await client.auth.me({ query: { project_id: baseId } });
+  const me = await client.auth.me({ query: { project_id: baseId } }).catch((error: unknown) => {
+    if (isRequestError(error) && error.message === 'Database config not found') throw redirect({ to: '/project/0' });
+    throw error;
+  });
   const { roles, project_roles: own } = me;
   if ($preview.get() !== null && !isForOwnEyes) return rolesSeen(me);
   const held = Object.entries(own ?? {}).filter(([, isHeld]) => isHeld);

@@ -216,8 +216,7 @@ const words: RefusalWords = {
   namedTwice: ({ name }) => t`Two columns are named “${name}”. Give each a name of its own with AS.`,
   columnUnnamed: () => t`A column has no name. Give each one with AS.`,
   rowsTooLarge: () => t`The rows are too large to be shown. Select less of them.`,
-  tableTooLong: ({ table, sent, most }) =>
-    t`“${table}” holds ${sent} records; a statement reads tables of at most ${most}.`,
+  tableTooLong: ({ table, sent, most }) => t`“${table}” holds ${sent} records; a statement reads tables of at most ${most}.`,
   sqlFailed: ({ why }) => t`The statement cannot be run: ${why}`,
   statementTooHungry: () => t`The statement needs more memory than it may have. Select less.`,
 

@@ -1,4 +1,5 @@
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode, Ref } from 'react';
 
 const product = 'Quadrille';
 
@@ -11,4 +12,13 @@ export function usePageTitle(...parts: readonly (string | null | undefined)[]): 
       document.title = product;
     };
   }, [title]);
+}
+
+/** The same with words that are known once they are drawn: the heading that shows them takes the ref. */
+export function useDrawnTitle(title: ReactNode, ...after: readonly (string | null | undefined)[]): Ref<HTMLHeadingElement> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [said, setSaid] = useState<string | null>(null);
+  useEffect(() => setSaid(heading.current?.textContent ?? null), [title]);
+  usePageTitle(said, ...after);
+  return heading;
 }

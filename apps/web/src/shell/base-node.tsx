@@ -57,10 +57,7 @@ export function BaseNode({ base, drag }: BaseNodeProps) {
   const isOfPages = baseKindOf(base.type) === 'documentation';
   const ownId = sourceIdOf(base.id);
   const groups = bySource(tables ?? [], ownId);
-  const sources = useSources(
-    base.id,
-    mayInBase(base, 'baseList') && groups.some(({ sourceId }) => sourceId !== ownId),
-  );
+  const sources = useSources(base.id, mayInBase(base, 'baseList') && groups.some(({ sourceId }) => sourceId !== ownId));
   const pages = (
     <li>
       <ItemTree base={base} />

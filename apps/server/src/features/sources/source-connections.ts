@@ -41,6 +41,8 @@ export function createSources(store: SourceStore, secrets: SecretBox, outbound: 
       let open: OpenSource | null = null;
       try {
         open = await openers[config.kind]({ ...config, tls }, address, signal);
+        // a pool connects when it is first asked
+        if (ways.length > 1) await open.session.run([{ sql: 'SELECT 1', params: [] }]);
         await refuseOwnServer(config, open, own);
         return open;
       } catch (error) {

@@ -1,3 +1,5 @@
+import { isIP } from 'node:net';
+import { checkServerIdentity } from 'node:tls';
 import { postgres } from '@quadrille/sql';
 import type { PoolConfig } from 'pg';
 import { Gate } from '../read/turns.ts';
@@ -38,7 +40,12 @@ function toPoolConfig(config: ServerConfig, address: string): PoolConfig {
     password,
     database,
     connectionTimeoutMillis: 10_000,
-    ssl: tls !== null && { servername: host, ...tls, ...(config.tls === 'ca' && { checkServerIdentity: () => undefined }) },
+    ssl: tls !== null && {
+      // an address is no name to send, and is checked like one all the same
+      ...(isIP(host) === 0 && { servername: host }),
+      ...tls,
+      checkServerIdentity: (_name, certificate) => (config.tls === 'verify' ? checkServerIdentity(host, certificate) : undefined),
+    },
     ...(isReadOnly && { options: '-c default_transaction_read_only=on' }),
   };
 }

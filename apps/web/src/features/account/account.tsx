@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react';
 import { Button, Icon } from '@quadrille/ui-kit-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import {
+  Award,
   Blocks,
   Braces,
   Building2,
@@ -22,8 +23,9 @@ import type { ReactNode } from 'react';
 import { $bases } from '../../platform/bases.state.ts';
 import { $user, signOut } from '../../platform/session.state.ts';
 import { OrgAuditList } from '../audit/index.ts';
-import { AppList, BackupList, ServerCard, UserList } from '../instance/index.ts';
+import { AppList, BackupList, LicenseCard, ServerCard, UserList } from '../instance/index.ts';
 import { WorkspaceMembers } from '../workspace/index.ts';
+import { usePageTitle } from '../../platform/use-page-title.ts';
 import { SidebarButton } from '../../platform/widgets/sidebar-button.tsx';
 import { showCurrentTab } from '../../platform/show-current-tab.ts';
 import tabs from '../../platform/widgets/tabs.module.css';
@@ -92,7 +94,9 @@ export function Account({ page }: { readonly page: AccountPage }) {
     activity: { label: t`Activity`, icon: ScrollText, content: <OrgAuditList /> },
     backups: { label: t`Backups`, icon: DatabaseBackup, content: <BackupList /> },
     server: { label: t`Server`, icon: ServerCog, content: <ServerCard /> },
+    license: { label: t`License`, icon: Award, content: <LicenseCard /> },
   };
+  usePageTitle(parts[page].label);
   // what is mine and what is the server's are two places
   const isOfServer = isForOwners(page);
   const shown = (Object.keys(parts) as AccountPage[]).filter((one) => isForOwners(one) === isOfServer);

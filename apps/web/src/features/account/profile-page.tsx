@@ -10,6 +10,7 @@ import { client } from '../../platform/client.ts';
 import { errorWords } from '../../platform/error-words.ts';
 import { reportError } from '../../platform/notices.ts';
 import { $user } from '../../platform/session.state.ts';
+import { useDrawnTitle } from '../../platform/use-page-title.ts';
 import { SidebarButton } from '../../platform/widgets/sidebar-button.tsx';
 import styles from './account.module.css';
 
@@ -22,6 +23,7 @@ interface Seen {
 /** A person as others see them; oneself without an id. */
 export function ProfilePage({ userId }: { readonly userId?: string | undefined }) {
   const navigate = useNavigate();
+  const heading = useDrawnTitle('profile');
   const own = useStore($user)?.id;
   const wanted = userId ?? own;
   const [seen, setSeen] = useState<Seen | null>(null);
@@ -40,7 +42,7 @@ export function ProfilePage({ userId }: { readonly userId?: string | undefined }
     <div className={styles.page}>
       <header className={styles.head}>
         <SidebarButton />
-        <h1>
+        <h1 ref={heading}>
           <Trans>Profile</Trans>
         </h1>
       </header>

@@ -9,6 +9,7 @@ import { loadOverviews } from '../../platform/overviews.state.ts';
 import { readRecentPlaces } from '../../platform/recent-places.ts';
 import { useMayCreateBases } from '../../platform/rights.ts';
 import { $user, displayName } from '../../platform/session.state.ts';
+import { usePageTitle } from '../../platform/use-page-title.ts';
 import { FindInput } from '../../platform/widgets/find-input.tsx';
 import { SidebarButton } from '../../platform/widgets/sidebar-button.tsx';
 import { openImport } from '../import/index.ts';
@@ -24,6 +25,7 @@ import styles from './home.module.css';
 /** The bases of a person; the place to begin one. */
 export function Home() {
   const { t } = useLingui();
+  usePageTitle(t`Home`);
   const user = useStore($user);
   const bases = useStore($bases);
   const mayCreate = useMayCreateBases();

@@ -26,7 +26,10 @@ export interface NewItem {
 }
 
 export async function createItem(baseId: string, { kind, title, parentId = null, meta }: NewItem): Promise<WireFullItem> {
-  const item = await client.items.create({ params: { projectId: baseId }, body: { kind, title, parent_id: parentId, ...(meta && { meta }) } });
+  const item = await client.items.create({
+    params: { projectId: baseId },
+    body: { kind, title, parent_id: parentId, ...(meta && { meta }) },
+  });
   await loadItems(baseId);
   return item;
 }

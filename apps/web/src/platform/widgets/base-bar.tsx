@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { $bases } from '../bases.state.ts';
 import { placeOfBase } from '../table-place.ts';
 import { useIsNarrow } from '../use-is-narrow.ts';
-import { usePageTitle } from '../use-page-title.ts';
+import { useDrawnTitle } from '../use-page-title.ts';
 import { $visit } from '../visit.state.ts';
 import { BaseTile } from './base-tile.tsx';
 import { BaseSiblings, TableSiblings } from './sibling-menus.tsx';
@@ -35,7 +35,7 @@ export function BaseBar({ baseId, title, tableId, isHeading = false, menu, actio
   const own = useStore($bases)?.find((one) => one.id === baseId);
   const base = visit ?? own;
   const isNarrow = useIsNarrow();
-  usePageTitle(typeof title === 'string' ? title : null, base?.title);
+  const here = useDrawnTitle(title, base?.title);
   const Here = isHeading ? 'h1' : 'span';
   // phones have the list of tables at the bottom, and visitors the one of the base they visit
   const hasSiblings = !isNarrow && visit === null;
@@ -56,7 +56,7 @@ export function BaseBar({ baseId, title, tableId, isHeading = false, menu, actio
         <span className={styles.slash} aria-hidden>
           /
         </span>
-        <Here className={styles.here} dir="auto">
+        <Here ref={here} className={styles.here} dir="auto">
           {title}
         </Here>
         {hasSiblings && tableId && <TableSiblings baseId={baseId} tableId={tableId} />}
