@@ -37,7 +37,9 @@ const addresses: Readonly<Record<string, Partial<Readonly<Record<Visitor, Findin
   '/projects': { guest: signIn, stranger: home },
   '/projects/list': { guest: signIn, stranger: home },
   '/nc': { guest: signIn, stranger: home },
-  '/elsewhere': { guest: signIn, stranger: missing },
+  '/elsewhere': { guest: missing, stranger: missing },
+  '/nc/{base}/auth/more': { guest: missing, owner: missing },
+  '/project/0': everyone({ text: 'Database config not found' }),
   '/signin': { guest: signIn, stranger: homeInstead },
   '/signup': { guest: { text: 'Create your account' }, stranger: homeInstead },
   '/signup/sometoken?email=noor@example.org': { guest: { text: 'You were invited.' }, stranger: homeInstead },
@@ -50,7 +52,11 @@ const addresses: Readonly<Record<string, Partial<Readonly<Record<Visitor, Findin
   '/account/users': { guest: signIn, stranger: noPage, owner: { text: 'viewer@example.org' } },
   '/account/users/list': { guest: signIn, stranger: noPage, owner: { text: 'viewer@example.org' } },
   '/account/users/other': { guest: signIn, owner: missing },
-  '/account/nothing': account(missing),
+  '/account/nothing': { guest: missing, stranger: missing },
+  '/account/license': { guest: signIn, stranger: noPage, owner: { text: 'Licence key' } },
+  '/account/apps': { guest: signIn, stranger: noPage, owner: { text: 'Storage' } },
+  '/account/users/settings': { guest: signIn, stranger: noPage, owner: { text: 'Only invited people may sign up' } },
+  '/account/users/password-reset': account({ text: 'Change password' }),
   '/profile': account({ text: 'stranger@example.org' }),
   '/profile/{ownerId}': { stranger: { text: 'This profile is not shown to you' }, viewer: { text: 'owner@example.org' } },
   '/nc/{base}': members({ text: 'Books' }),
@@ -65,8 +71,8 @@ const addresses: Readonly<Record<string, Partial<Readonly<Record<Visitor, Findin
   '/nc/cowriter/{base}': members({ text: 'No prompts yet' }),
   '/nc/cowriter/{base}/a/b': members({ text: 'No prompts yet' }),
   '/nc/{noBase}': { guest: signIn, stranger: noProject, owner: missing },
-  '/nc/not-an-id': { guest: signIn, owner: missing },
-  '/nc/{base}/not-an-id': { guest: signIn, owner: missing },
+  '/nc/not-an-id': { guest: missing, owner: missing },
+  '/nc/{base}/not-an-id': { guest: missing, owner: missing },
   '/nc/{base}/erd/not-an-id': { owner: missing },
   '/base/{nowhere}': { guest: ended },
   '/nc/base/{nowhere}': { guest: ended, stranger: ended },
@@ -139,6 +145,20 @@ describe('every address of the product', () => {
     const expected = at ?? address;
     if (typeof expected === 'string') expect(pathOf(page)).toBe(fill(expected));
     else expect(pathOf(page)).toMatch(expected);
+  });
+});
+
+describe('the tab of the browser', () => {
+  it.each([
+    ['owner', '/', 'Home · Quadrille'],
+    ['owner', '/nc/{base}/sql', 'SQL · Library · Quadrille'],
+    ['owner', '/nc/{base}/{table}', 'Books · Library · Quadrille'],
+    ['owner', '/account/theme', 'Theme · Quadrille'],
+    ['guest', '/signin', 'Welcome back · Quadrille'],
+    ['guest', '/elsewhere', 'Page Not Found · Quadrille'],
+  ] as const)('says for the %s at %s: %s', async (visitor, address, title) => {
+    const page = await visit(visitor, address);
+    await expect.poll(() => page.title()).toBe(title);
   });
 });
 
