@@ -8,6 +8,7 @@ import './shell/direction.css';
 import { i18n } from './platform/i18n.ts';
 import { followSignOut } from './platform/follow-sign-out.ts';
 import { isEmbedded } from './platform/is-embedded.ts';
+import { keepShell } from './platform/keep-shell.ts';
 import { followPhoneLayout } from './platform/phone-layout.state.ts';
 import { reportVisits } from './platform/report-visits.ts';
 import { router } from './platform/router.ts';
@@ -25,6 +26,7 @@ export async function drawApp(words: Promise<void>): Promise<void> {
 
 /** The app, for whoever is signed in. */
 function openApp(): ReactNode {
+  keepShell();
   followSignOut();
   reportVisits(router);
   restoreTheme();

@@ -16,6 +16,7 @@ import { BaseTile } from '../../platform/widgets/base-tile.tsx';
 import { FindInput } from '../../platform/widgets/find-input.tsx';
 import { openImport } from '../import/index.ts';
 import { ActionItems, useBaseActions } from '../objects/index.ts';
+import { SampleBanner } from '../sample/index.ts';
 import { ConnectButton, SourceList } from '../sources/index.ts';
 import { BaseFrame } from './base-frame.tsx';
 import { BaseHistory } from './base-history.tsx';
@@ -69,6 +70,7 @@ export function BaseHome({ baseId }: { readonly baseId: string }) {
               </div>
             )}
           </header>
+          {base && <SampleBanner base={base} />}
           {base && !mayAdd && <WhomToAsk people={overview?.people ?? []} />}
           {tables?.length === 0 && (
             <EmptyState

@@ -13,6 +13,7 @@ import { usePageTitle } from '../../platform/use-page-title.ts';
 import { FindInput } from '../../platform/widgets/find-input.tsx';
 import { SidebarButton } from '../../platform/widgets/sidebar-button.tsx';
 import { openImport } from '../import/index.ts';
+import { SampleButton } from '../sample/index.ts';
 import { BaseCard } from './base-card.tsx';
 import { chooseBases } from './choose-bases.ts';
 import type { BaseChoice } from './choose-bases.ts';
@@ -157,6 +158,7 @@ function FirstBase({ mayCreate }: { readonly mayCreate: boolean }) {
         description={<Trans>Start from scratch, or bring a spreadsheet.</Trans>}
         actions={
           <>
+            <SampleButton />
             <Button icon={Plus} onClick={openNewBase}>
               <Trans>Start empty</Trans>
             </Button>

@@ -1,3 +1,4 @@
+export { ask } from './asked.state.ts';
 export { ActionItems } from './action-items.tsx';
 export { moveTable, renameTable } from './change-table.ts';
 export { actionOfPress } from './object-action.ts';

@@ -3,7 +3,7 @@ import type { Diagram } from '@quadrille/contract';
 import { useStore } from '@nanostores/react';
 import { Button, Menu, MenuItem } from '@quadrille/ui-kit-react';
 import { BookmarkPlus, FileCode2, History, Play, Route, Square } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type RefCallback, useCallback, useEffect, useRef, useState } from 'react';
 import { $bases } from '../../platform/bases.state.ts';
 import { client } from '../../platform/client.ts';
 import { notices, reportError } from '../../platform/notices.ts';
@@ -47,7 +47,7 @@ export function SqlPage({ baseId, queryId, onOpen, onStructure }: SqlPageProps) 
   const mayChange = base !== undefined && mayChangeItems(base.project_role);
   const [diagram, setDiagram] = useState<Diagram | null>(null);
   const [isNaming, setNaming] = useState(false);
-  const editor = useSqlEditor(state, t`Statement`);
+  const [editor, host] = useSqlEditor(state, t`Statement`);
   useEffect(() => {
     client.erd
       .get({ params: { projectId: baseId, baseId: sourceIdOf(baseId) } })
@@ -133,7 +133,7 @@ export function SqlPage({ baseId, queryId, onOpen, onStructure }: SqlPageProps) 
               )}
             </span>
           </div>
-          <div ref={editor.host} className={styles.editor} />
+          <div ref={host} className={styles.editor} />
           <p className={styles.limits}>
             <Trans>
               One SELECT in the words of SQLite, over the titles of your tables. Up to 50,000 records of each table, 1,000 rows of the
@@ -150,12 +150,10 @@ export function SqlPage({ baseId, queryId, onOpen, onStructure }: SqlPageProps) 
   );
 }
 
-interface EditorHandle extends Pick<SqlEditor, 'setText' | 'insert' | 'setTables'> {
-  readonly host: (element: HTMLDivElement | null) => void;
-}
+type EditorHandle = Pick<SqlEditor, 'setText' | 'insert' | 'setTables'>;
 
 /** The editor, which comes a moment later: what it is told before is kept for it. */
-function useSqlEditor(state: ReturnType<typeof createStatementState>, label: string): EditorHandle {
+function useSqlEditor(state: ReturnType<typeof createStatementState>, label: string): readonly [EditorHandle, RefCallback<HTMLDivElement>] {
   const mounted = useRef<SqlEditor | null>(null);
   const tables = useRef<Readonly<Record<string, readonly string[]>>>({});
   const host = useCallback(
@@ -191,5 +189,5 @@ function useSqlEditor(state: ReturnType<typeof createStatementState>, label: str
       mounted.current?.setTables(next);
     },
   }));
-  return { ...handle, host };
+  return [handle, host];
 }

@@ -1,0 +1,2 @@
+export { SampleBanner } from './sample-banner.tsx';
+export { SampleButton } from './sample-button.tsx';
