@@ -2,6 +2,7 @@ import type { WireProject, WireTable } from '@quadrille/contract';
 import type { BaseKind } from '@quadrille/domain';
 import { atom, map } from 'nanostores';
 import { client } from './client.ts';
+import { $includesJoins } from './include-joins.state.ts';
 import { roleSeen } from './preview.state.ts';
 import { $user } from './session.state.ts';
 import { setChanged } from './set-changed.ts';
@@ -28,7 +29,7 @@ export function mayManage(base: WireProject | undefined): boolean {
 }
 
 export async function loadTables(baseId: string): Promise<readonly WireTable[]> {
-  const { list } = await client.tables.list({ params: { projectId: baseId } });
+  const { list } = await client.tables.list({ params: { projectId: baseId }, query: $includesJoins.get() ? { includeM2M: true } : {} });
   if (JSON.stringify($tables.get()[baseId]) !== JSON.stringify(list)) $tables.setKey(baseId, list);
   return list;
 }

@@ -3,6 +3,9 @@ import { useStore } from '@nanostores/react';
 import { Switch } from '@quadrille/ui-kit-react';
 import type { ReactNode } from 'react';
 import { $addsByTab, keepAddsByTab } from '../../platform/add-by-tab.state.ts';
+import { $tables, loadTables } from '../../platform/bases.state.ts';
+import { $keepsFiltersOwn, keepFiltersOwn } from '../../platform/filter-auto-save.state.ts';
+import { $includesJoins, keepIncludesJoins } from '../../platform/include-joins.state.ts';
 import { $hasPhoneLayout, keepPhoneLayout } from '../../platform/phone-layout.state.ts';
 import { $showsNull, keepShowsNull } from '../../platform/show-null.state.ts';
 import styles from './account.module.css';
@@ -13,6 +16,12 @@ export function DisplayCard() {
   const showsNull = useStore($showsNull);
   const addsByTab = useStore($addsByTab);
   const hasPhoneLayout = useStore($hasPhoneLayout);
+  const includesJoins = useStore($includesJoins);
+  const keepsFiltersOwn = useStore($keepsFiltersOwn);
+  const showJoins = (isOn: boolean): void => {
+    keepIncludesJoins(isOn);
+    for (const baseId of Object.keys($tables.get())) void loadTables(baseId).catch(() => {}); // they come when a base is opened
+  };
   return (
     <section className={styles.card} aria-label={t`Tables`}>
       <h2 className={styles.cardTitle}>
@@ -23,6 +32,16 @@ export function DisplayCard() {
       </Choice>
       <Choice isOn={addsByTab} onChange={keepAddsByTab} note={t`Otherwise Tab leaves the table there.`}>
         <Trans>Add a record with Tab in the last cell</Trans>
+      </Choice>
+      <Choice isOn={includesJoins} onChange={showJoins} note={t`Those that only hold which records of two tables are linked.`}>
+        <Trans>Show joining tables among the others</Trans>
+      </Choice>
+      <Choice
+        isOn={!keepsFiltersOwn}
+        onChange={(isOn) => keepFiltersOwn(!isOn)}
+        note={t`Otherwise only you see them, until they are saved as a view.`}
+      >
+        <Trans>Save filters with the view at once</Trans>
       </Choice>
       <Choice isOn={hasPhoneLayout} onChange={keepPhoneLayout} note={t`Records are cards and tools are sheets on any width.`}>
         <Trans>Lay pages out as on a phone</Trans>

@@ -12,6 +12,7 @@ import { useLateSave } from '../../../platform/use-late-save.ts';
 import { acceptsIn, countComplete, toNodes } from './filter-nodes.ts';
 import { idsIn, filterStored, mergeNodes } from './merge-nodes.ts';
 import { addPasted, readFilterText, writeFilterText } from './filter-text.ts';
+import { $keepsFiltersOwn } from '../../../platform/filter-auto-save.state.ts';
 import { saveFilters } from './save-filters.ts';
 import { ToolButton } from '../tool-button.tsx';
 import { useFilterLabels } from '../use-filter-labels.ts';
@@ -70,7 +71,7 @@ function FilterPanel({ state }: { readonly state: ViewState }) {
   const total = useStore(state.$total);
   const all = useAllRecords(state);
   useStore(state.$view);
-  const isOwn = !state.may('filterCreate');
+  const isOwn = useStore($keepsFiltersOwn) || !state.may('filterCreate');
   const offered = useMemo(
     () => listOffered(shown).map((field) => toFilterField(field, (message) => i18n._(message), people)),
     [shown, people, i18n],
