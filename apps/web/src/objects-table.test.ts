@@ -32,7 +32,7 @@ const reasons = new Map(
 
 const known = [
   ['base', 'table', 'view', 'field', 'record', 'option', 'filter', 'sort', 'comment', 'attachment', 'webhook', 'token', 'share'],
-  ['member', 'invitation', 'rule', 'source', 'snapshot', 'plugin', 'notification', 'profile', 'session'],
+  ['member', 'invitation', 'rule', 'source', 'snapshot', 'plugin', 'query', 'notification', 'profile', 'session'],
 ].flat();
 
 it('has every object and everything that can be done with one', () => {

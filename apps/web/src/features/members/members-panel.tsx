@@ -1,14 +1,14 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { WireMember } from '@quadrille/contract';
 import type { BaseRole } from '@quadrille/domain';
 import { useStore } from '@nanostores/react';
-import { ConfirmDialog, IconButton, Menu, MenuItem, Skeleton } from '@quadrille/ui-kit-react';
+import { Button, ConfirmDialog, type DataColumn, DataTable, IconButton, Menu, MenuItem, Skeleton } from '@quadrille/ui-kit-react';
 import { useNavigate } from '@tanstack/react-router';
 import { Ellipsis, Eye, Link as LinkIcon, Mail, UserMinus, UserRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { FindInput } from '../../platform/widgets/find-input.tsx';
 import { LoadFailed } from '../../platform/widgets/load-failed.tsx';
-import { holdsText } from '../../platform/holds-text.ts';
 import { notices, reportError } from '../../platform/notices.ts';
 import { startPreview } from '../../platform/preview.state.ts';
 import { $appInfo, $user, fullName } from '../../platform/session.state.ts';
@@ -17,6 +17,7 @@ import type { Invitation } from './invite-panel.tsx';
 import type { MembersState } from './members.state.ts';
 import { PersonLine } from './person-line.tsx';
 import { RoleSelect } from './role-select.tsx';
+import { useRoleWords } from './use-role-words.ts';
 import styles from './members.module.css';
 
 /** Inviting people to a base, and those who are in it, each with a role. */
@@ -72,50 +73,116 @@ interface MemberListProps {
 
 function MemberList({ state, members, isOwner, onAgain }: MemberListProps) {
   const { t } = useLingui();
+  const ownId = useStore($user)?.id;
+  const words = useRoleWords();
   const [wanted, setWanted] = useState('');
-  const [leaving, setLeaving] = useState<WireMember | null>(null);
-  const shown = members?.filter((one) => holdsText(`${fullName(one)} ${one.email}`, wanted));
+  const [leaving, setLeaving] = useState<readonly WireMember[]>([]);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const isFixed = ({ roles }: WireMember): boolean => roles === 'owner' && !isOwner;
+  const ranks = Object.keys(words);
+  const columns: readonly DataColumn<WireMember>[] = [
+    {
+      id: 'name',
+      header: t`Name`,
+      isRowHeader: true,
+      // found by the address as well
+      value: (one) => `${fullName(one)} ${one.email}`,
+      cell: (one) => (
+        <span className={styles.person}>
+          <PersonLine
+            name={fullName(one)}
+            email={one.email}
+            isPending={one.is_pending}
+            badge={one.id === ownId && <span className={styles.you}>{t`(you)`}</span>}
+          />
+        </span>
+      ),
+    },
+    {
+      id: 'role',
+      header: t`Role`,
+      width: 188,
+      value: (one) => ranks.indexOf(one.roles ?? 'no-access'),
+      cell: (one) => (
+        <RoleSelect
+          label={t`Role of ${fullName(one)}`}
+          role={(one.roles ?? 'no-access') as BaseRole}
+          isOwner={isOwner}
+          isDisabled={isFixed(one)}
+          onChange={(role) => {
+            state.setRole(one.id, role).catch((error: unknown) => reportError(t`The role could not be changed`, error));
+          }}
+        />
+      ),
+    },
+    {
+      id: 'menu',
+      header: t`More`,
+      isHeaderHidden: true,
+      width: 48,
+      cell: (one) => (
+        <MemberMenu state={state} member={one} isFixed={isFixed(one)} onAgain={() => onAgain(one)} onRemove={() => setLeaving([one])} />
+      ),
+    },
+  ];
+  const going = members?.filter(({ id }) => chosen.has(id)) ?? [];
   return (
     <section className={styles.card} aria-label={t`Members`}>
       <div className={styles.bar}>
         <FindInput label={t`Find a member`} value={wanted} onValueChange={setWanted} className={styles.find} />
-      </div>
-      <ul className={styles.list}>
-        {members === null && [0, 1, 2].map((n) => <Skeleton key={n} height={46} />)}
-        {shown?.map((member) => (
-          <MemberRow
-            key={member.id}
-            state={state}
-            member={member}
-            isOwner={isOwner}
-            onAgain={() => onAgain(member)}
-            onRemove={() => setLeaving(member)}
-          />
-        ))}
-        {shown?.length === 0 && (
-          <li className={styles.none}>
-            <Trans>Nobody here is called “{wanted}”.</Trans>
-          </li>
+        {going.length > 0 && (
+          <Button size="sm" icon={UserMinus} onClick={() => setLeaving(going)}>
+            {t`Remove ${plural(going.length, { one: '# person', other: '# people' })}`}
+          </Button>
         )}
-      </ul>
-      {leaving && <RemoveDialog state={state} member={leaving} onClose={() => setLeaving(null)} />}
+      </div>
+      {members === null ? (
+        [0, 1, 2].map((n) => <Skeleton key={n} height={46} />)
+      ) : (
+        <DataTable
+          label={t`Members`}
+          columns={columns}
+          rows={members}
+          getRowId={({ id }) => id}
+          getRowName={fullName}
+          find={wanted}
+          chosen={chosen}
+          onChosenChange={setChosen}
+          canChoose={(one) => one.id !== ownId && !isFixed(one)}
+          labels={{ chooseAll: t`Choose all`, chooseRow: (name) => t`Choose ${name}` }}
+          empty={
+            <p className={styles.none}>
+              <Trans>Nobody here is called “{wanted}”.</Trans>
+            </p>
+          }
+        />
+      )}
+      {leaving.length > 0 && (
+        <RemoveDialog
+          state={state}
+          members={leaving}
+          onClose={() => {
+            setLeaving([]);
+            setChosen(new Set());
+          }}
+        />
+      )}
     </section>
   );
 }
 
-interface MemberRowProps {
+interface MemberMenuProps {
   readonly state: MembersState;
   readonly member: WireMember;
-  readonly isOwner: boolean;
+  readonly isFixed: boolean;
   readonly onAgain: () => Promise<void>;
   readonly onRemove: () => void;
 }
 
-function MemberRow({ state, member, isOwner, onAgain, onRemove }: MemberRowProps) {
+function MemberMenu({ state, member, isFixed, onAgain, onRemove }: MemberMenuProps) {
   const { t } = useLingui();
   const isOwn = member.id === $user.get()?.id;
   const name = fullName(member);
-  const isFixed = member.roles === 'owner' && !isOwner;
   const canPreview = !isOwn && !['owner', 'no-access', null].includes(member.roles ?? null);
   const navigate = useNavigate();
   const remind = async (): Promise<void> => {
@@ -127,65 +194,40 @@ function MemberRow({ state, member, isOwner, onAgain, onRemove }: MemberRowProps
     }
   };
   return (
-    <li className={styles.row}>
-      <PersonLine
-        name={name}
-        email={member.email}
-        isPending={Boolean(member.is_pending)}
-        badge={
-          isOwn && (
-            <span className={styles.you}>
-              <Trans>(you)</Trans>
-            </span>
-          )
-        }
-      />
-      <RoleSelect
-        label={t`Role of ${name}`}
-        role={(member.roles ?? 'no-access') as BaseRole}
-        isOwner={isOwner}
-        isDisabled={isFixed}
-        onChange={(role) => {
-          state.setRole(member.id, role).catch((error: unknown) => reportError(t`The role could not be changed`, error));
-        }}
-      />
-      <Menu label={name} align="end" trigger={<IconButton label={t`More for ${name}`} icon={Ellipsis} size="sm" />}>
-        {member.is_pending && Boolean($appInfo.get()?.mailEnabled) && (
-          <MenuItem icon={Mail} onSelect={() => void remind()}>{t`Mail the invitation again`}</MenuItem>
-        )}
-        <MenuItem icon={UserRound} onSelect={() => void navigate({ to: '/profile/{-$username}', params: { username: member.id } })}>
-          {t`Profile`}
+    <Menu label={name} align="end" trigger={<IconButton label={t`More for ${name}`} icon={Ellipsis} size="sm" />}>
+      {member.is_pending && Boolean($appInfo.get()?.mailEnabled) && (
+        <MenuItem icon={Mail} onSelect={() => void remind()}>{t`Mail the invitation again`}</MenuItem>
+      )}
+      <MenuItem icon={UserRound} onSelect={() => void navigate({ to: '/profile/{-$username}', params: { username: member.id } })}>
+        {t`Profile`}
+      </MenuItem>
+      {canPreview && (
+        <MenuItem icon={Eye} onSelect={() => startPreview({ role: member.roles as BaseRole, name }, state.baseId)}>
+          {t`Preview as ${name}`}
         </MenuItem>
-        {canPreview && (
-          <MenuItem icon={Eye} onSelect={() => startPreview({ role: member.roles as BaseRole, name }, state.baseId)}>
-            {t`Preview as ${name}`}
-          </MenuItem>
-        )}
-        {member.is_pending && <MenuItem icon={LinkIcon} onSelect={() => void onAgain()}>{t`Make a new link`}</MenuItem>}
-        <MenuItem icon={UserMinus} isDanger isDisabled={isFixed} onSelect={onRemove}>
-          {isOwn ? t`Leave this base` : t`Remove from this base`}
-        </MenuItem>
-      </Menu>
-    </li>
+      )}
+      {member.is_pending && <MenuItem icon={LinkIcon} onSelect={() => void onAgain()}>{t`Make a new link`}</MenuItem>}
+      <MenuItem icon={UserMinus} isDanger isDisabled={isFixed} onSelect={onRemove}>
+        {isOwn ? t`Leave this base` : t`Remove from this base`}
+      </MenuItem>
+    </Menu>
   );
 }
 
-function RemoveDialog({
-  state,
-  member,
-  onClose,
-}: {
+interface RemoveDialogProps {
   readonly state: MembersState;
-  readonly member: WireMember;
+  readonly members: readonly WireMember[];
   readonly onClose: () => void;
-}) {
-  const { t } = useLingui();
+}
+
+function RemoveDialog({ state, members, onClose }: RemoveDialogProps) {
+  const { t, i18n } = useLingui();
   const [isBusy, setBusy] = useState(false);
-  const name = fullName(member);
+  const name = new Intl.ListFormat(i18n.locale).format(members.map(fullName));
   const remove = async (): Promise<void> => {
     setBusy(true);
     try {
-      await state.remove(member.id);
+      for (const member of members) await state.remove(member.id);
       notices.toast(t`${name} is no member any more`);
       onClose();
     } catch (error) {
