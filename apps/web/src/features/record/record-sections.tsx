@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { createComments } from './comments.state.ts';
 import { RecordComments } from './record-comments.tsx';
 import { RecordFiles } from './record-files.tsx';
+import { RecordReceipts } from './record-receipts.tsx';
 import { RecordHistory } from './record-history.tsx';
 import type { RecordState } from './record.state.ts';
 import { useChangeCount } from './use-change-count.ts';
@@ -55,6 +56,7 @@ export function RecordSections({ state, record, section, onSection }: RecordSect
   if (open === undefined) return null;
   return (
     <section className={styles.sections} data-field="sections">
+      <RecordReceipts state={state} rowId={record.rowId} />
       <Tabs label={t`About this record`} tabs={tabs} value={open} onValueChange={onSection}>
         {open === 'comments' && <RecordComments state={state} comments={comments} isAsked={isToComment} />}
         {open === 'history' && <RecordHistory state={state} record={record} />}
