@@ -6,7 +6,7 @@ it('takes comments away, and leaves texts and names that look like one', () => {
 });
 
 it('finds every name, quoted or not, and none inside texts', () => {
-  expect([...wordsIn(`SELECT "Due date", 'Hidden' FROM Tasks t`)]).toEqual(['select', 'due date', 'from', 'tasks', 't']);
+  expect([...wordsIn('SELECT "Due date", `Who`, \'Hidden\' FROM Tasks t')]).toEqual(['select', 'due date', 'who', 'from', 'tasks', 't']);
 });
 
 it('tells a star for all fields from the one of a count', () => {

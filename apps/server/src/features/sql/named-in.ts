@@ -6,9 +6,10 @@ export function withoutComments(text: string): string {
 /** Every word and every quoted name of a statement, in lower case: no table or field it names is missing. */
 export function wordsIn(sql: string): ReadonlySet<string> {
   const words = new Set<string>();
-  for (const [whole, quoted, plain] of sql.matchAll(/'(?:[^']|'')*'|"((?:[^"]|"")+)"|([A-Za-z_\u0080-\uFFFF][\w\u0080-\uFFFF]*)/g)) {
-    const word = quoted?.replaceAll('""', '"') ?? plain;
-    if (word !== undefined && whole !== '') words.add(word.toLowerCase());
+  const parts = /'(?:[^']|'')*'|"((?:[^"]|"")+)"|`((?:[^`]|``)+)`|([A-Za-z_\u0080-\uFFFF][\w\u0080-\uFFFF]*)/g;
+  for (const [, quoted, ticked, plain] of sql.matchAll(parts)) {
+    const word = quoted?.replaceAll('""', '"') ?? ticked?.replaceAll('``', '`') ?? plain;
+    if (word !== undefined) words.add(word.toLowerCase());
   }
   return words;
 }

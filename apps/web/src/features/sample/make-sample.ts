@@ -20,8 +20,10 @@ export async function makeSample(title: string, today: Date): Promise<string> {
     { title: 'Country', column_name: 'country', uidt: 'SingleLineText' },
     { title: 'Place', column_name: 'place', uidt: 'GeoData' },
   ]);
-  const works = await makeTable(base.id, 'Books', [
-    { title: 'Title', column_name: 'title', uidt: 'SingleLineText', pv: true },
+  const first = await makeTable(base.id, 'Books', [{ title: 'Title', column_name: 'title', uidt: 'SingleLineText', pv: true }]);
+  const written = await link(writers, first, 'Books', 'Author');
+  // fields stand in the order they are made: who wrote a book is told beside its title
+  const works = await addColumns(first, [
     { title: 'First published', column_name: 'first_published', uidt: 'Year' },
     { title: 'Genre', column_name: 'genre', uidt: 'SingleSelect', ...choice(genres) },
     { title: 'Shelf', column_name: 'shelf', uidt: 'SingleSelect', ...choice(shelves) },
@@ -29,14 +31,13 @@ export async function makeSample(title: string, today: Date): Promise<string> {
     { title: 'Rating', column_name: 'rating', uidt: 'Rating' },
     { title: 'Cover', column_name: 'cover', uidt: 'Attachment' },
   ]);
-  const lent = await makeTable(base.id, 'Loans', [
-    { title: 'Reader', column_name: 'reader', uidt: 'SingleLineText', pv: true },
+  const readers = await makeTable(base.id, 'Loans', [{ title: 'Reader', column_name: 'reader', uidt: 'SingleLineText', pv: true }]);
+  const borrowed = await link(works, readers, 'Loans', 'Book');
+  const lent = await addColumns(readers, [
     { title: 'From', column_name: 'from_day', uidt: 'Date' },
     { title: 'Until', column_name: 'until_day', uidt: 'Date' },
     { title: 'Note', column_name: 'note', uidt: 'LongText' },
   ]);
-  const written = await link(writers, works, 'Books', 'Author');
-  const borrowed = await link(works, lent, 'Loans', 'Book');
   await fill(
     writers,
     authors.map(([Name, Born, Died, Birthplace, Country, Place]) => ({ Name, Born, Died, Birthplace, Country, Place })),
@@ -69,19 +70,27 @@ interface Made {
   readonly fields: Readonly<Record<string, string>>;
 }
 
+async function addColumns({ tableId }: Made, columns: readonly object[]): Promise<Made> {
+  for (const body of columns) await client.columns.create({ params: { tableId }, body: body as never });
+  return readFields(tableId);
+}
+
+async function readFields(tableId: string): Promise<Made> {
+  const { columns } = await client.tables.get({ params: { tableId } });
+  return { tableId, fields: Object.fromEntries(columns.map((column) => [column.title, column.id])) };
+}
+
 async function makeTable(projectId: string, title: string, columns: readonly object[]): Promise<Made> {
   const body = { title, table_name: title.toLowerCase(), columns: [id, ...columns] as never };
   const table = await client.tables.create({ params: { projectId }, body });
-  const { columns: made } = await client.tables.get({ params: { tableId: table.id } });
-  return { tableId: table.id, fields: Object.fromEntries(made.map((column) => [column.title, column.id])) };
+  return readFields(table.id);
 }
 
 /** One of the first has many of the second. Answers the field of the first. */
 async function link(one: Made, many: Made, title: string, mirror: string): Promise<string> {
   const body = { title, uidt: 'Links', type: 'hm', parentId: one.tableId, childId: many.tableId, mirror_title: mirror } as never;
   await client.columns.create({ params: { tableId: one.tableId }, body });
-  const { columns } = await client.tables.get({ params: { tableId: one.tableId } });
-  return columns.find((column) => column.title === title)?.id ?? '';
+  return (await readFields(one.tableId)).fields[title] ?? '';
 }
 
 async function fill({ tableId }: Made, rows: readonly object[]): Promise<void> {

@@ -1,10 +1,13 @@
 import { acceptCompletion, autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
-import { SQLite, sql } from '@codemirror/lang-sql';
+import { SQLDialect, SQLite, sql } from '@codemirror/lang-sql';
 import { bracketMatching, HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { Compartment, EditorState } from '@codemirror/state';
 import { EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
+
+/** Titles are offered as they are written, between the quotes every database takes where they need some. */
+const dialect = SQLDialect.define({ ...SQLite.spec, identifierQuotes: '"', caseInsensitiveIdentifiers: true });
 
 const colours = HighlightStyle.define([
   { tag: tags.keyword, color: 'var(--brand-700)', fontWeight: '620' },
@@ -50,7 +53,7 @@ export interface SqlEditorOptions {
 /** SQL with colours, and the names of tables and fields offered while one types. Tab leaves it unless it takes an offer. */
 export function mountSqlEditor(host: HTMLElement, { text, label, onChange, onRun }: SqlEditorOptions): SqlEditor {
   const language = new Compartment();
-  const of = (schema: Readonly<Record<string, readonly string[]>>) => sql({ dialect: SQLite, schema, upperCaseKeywords: true });
+  const of = (schema: Readonly<Record<string, readonly string[]>>) => sql({ dialect, schema, upperCaseKeywords: true });
   const run = (): boolean => {
     onRun();
     return true;
