@@ -16,7 +16,7 @@ import { BaseTile } from '../../platform/widgets/base-tile.tsx';
 import { FindInput } from '../../platform/widgets/find-input.tsx';
 import { openImport } from '../import/index.ts';
 import { ActionItems, useBaseActions } from '../objects/index.ts';
-import { SampleBanner } from '../sample/index.ts';
+import { isSample, SampleBanner } from '../sample/index.ts';
 import { ConnectButton, SourceList } from '../sources/index.ts';
 import { BaseFrame } from './base-frame.tsx';
 import { BaseHistory } from './base-history.tsx';
@@ -70,7 +70,11 @@ export function BaseHome({ baseId }: { readonly baseId: string }) {
               </div>
             )}
           </header>
-          {base && <SampleBanner base={base} />}
+          {base && isSample(base) && (
+            <div className={styles.told}>
+              <SampleBanner base={base} />
+            </div>
+          )}
           {base && !mayAdd && <WhomToAsk people={overview?.people ?? []} />}
           {tables?.length === 0 && (
             <EmptyState

@@ -4,11 +4,9 @@ import { Banner, Button } from '@quadrille/ui-kit-react';
 import { BookOpen } from 'lucide-react';
 import { mayInBase } from '../../platform/rights.ts';
 import { ask } from '../objects/index.ts';
-import { isSample } from './is-sample.ts';
 
 /** Says of the sample that it may be broken and taken away. */
 export function SampleBanner({ base }: { readonly base: WireProject }) {
-  if (!isSample(base)) return null;
   return (
     <Banner
       tone="info"
