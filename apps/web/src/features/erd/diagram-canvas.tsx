@@ -59,14 +59,8 @@ function Canvas({ diagram, onOpen }: DiagramCanvasProps) {
   const [detail, setDetail] = useState<DiagramDetail>({ hasFields: true, hasSystemFields: false });
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(none);
   const [marked, setMarked] = useState<string | null>(null);
-  const [moved, setMoved] = useState<ReadonlyMap<string, Place>>(() => readPlaces(window.localStorage, diagram.id));
   const [alone, setAlone] = useState<string | null>(null);
-  const put = (places: ReadonlyMap<string, Place>): void => {
-    setMoved(places);
-    // among the neighbours of one table the others have no place to keep
-    if (alone === null) keepPlaces(window.localStorage, diagram.id, places);
-  };
-
+  const [moved, put] = useKeptPlaces(diagram.id, alone === null);
   const around = alone === null ? null : neighboursOf(findLinks(diagram.tables), alone);
   const cards = toCards(diagram.tables, detail, expanded).filter(({ id }) => around === null || around.has(id));
   const shownIds = new Set(cards.map(({ id }) => id));
@@ -195,20 +189,7 @@ function Canvas({ diagram, onOpen }: DiagramCanvasProps) {
           proOptions={{ hideAttribution: true }}
         >
           <Background variant={BackgroundVariant.Dots} gap={20} size={1} color="var(--line-3)" />
-          {cards.length > 4 && (
-            <MiniMap
-              pannable
-              className={styles.map}
-              position={isRtl ? 'bottom-left' : 'bottom-right'}
-              nodeColor={(node) => (node.id === marked ? 'var(--brand-300)' : 'var(--n-300)')}
-              nodeBorderRadius={24}
-              maskColor="transparent"
-              maskStrokeColor="var(--brand-line)"
-              maskStrokeWidth={1.5} // in pixels of the screen, at any zoom
-              bgColor="var(--bg-surface)"
-              ariaLabel={null}
-            />
-          )}
+          {cards.length > 4 && <Overview marked={marked} isRtl={isRtl} />}
         </ReactFlow>
         <ZoomBar onFit={fit} />
       </div>
@@ -216,9 +197,37 @@ function Canvas({ diagram, onOpen }: DiagramCanvasProps) {
   );
 }
 
+/** Where tables were put; among the neighbours of one table alone nothing is kept. */
+function useKeptPlaces(id: string, isKept: boolean): readonly [ReadonlyMap<string, Place>, (places: ReadonlyMap<string, Place>) => void] {
+  const [places, setPlaces] = useState<ReadonlyMap<string, Place>>(() => readPlaces(window.localStorage, id));
+  const put = (next: ReadonlyMap<string, Place>): void => {
+    setPlaces(next);
+    if (isKept) keepPlaces(window.localStorage, id, next);
+  };
+  return [places, put];
+}
+
 /** A table and those it is linked with. */
 function neighboursOf(links: readonly DiagramLink[], id: string): ReadonlySet<string> {
   return new Set([id, ...links.flatMap(({ from, to }) => (from.tableId === id ? [to.tableId] : to.tableId === id ? [from.tableId] : []))]);
+}
+
+/** All tables at a glance. */
+function Overview({ marked, isRtl }: { readonly marked: string | null; readonly isRtl: boolean }) {
+  return (
+    <MiniMap
+      pannable
+      className={styles.map}
+      position={isRtl ? 'bottom-left' : 'bottom-right'}
+      nodeColor={(node) => (node.id === marked ? 'var(--brand-300)' : 'var(--n-300)')}
+      nodeBorderRadius={24}
+      maskColor="transparent"
+      maskStrokeColor="var(--brand-line)"
+      maskStrokeWidth={1.5} // in pixels of the screen, at any zoom
+      bgColor="var(--bg-surface)"
+      ariaLabel={null}
+    />
+  );
 }
 
 function ZoomBar({ onFit }: { readonly onFit: () => void }) {
