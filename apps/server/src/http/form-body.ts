@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Busboy } from '@fastify/busboy';
 import { AppError, type Call, parseInput, type RawInput, refuseProgram } from '@quadrille/contract';
+import { keepLongNumbers } from '@quadrille/domain';
 import type { FastifyRequest } from 'fastify';
 import type { Settings } from '../config/settings.ts';
 
@@ -96,7 +97,9 @@ function collectFields(
 function asJson(text: string): unknown {
   if (!/^\s*[[{]/.test(text)) return text;
   try {
-    return JSON.parse(text, (key, value: unknown) => (unsafe.has(key) ? undefined : value)) as unknown;
+    return JSON.parse(text, (key, value: unknown, context?: { source?: string }) =>
+      unsafe.has(key) ? undefined : keepLongNumbers(key, value, context),
+    ) as unknown;
   } catch {
     return text;
   }

@@ -36,6 +36,34 @@ describe('bodies', () => {
     expect(table.body.columns.map(({ title }: { title: string }) => title)).toEqual(expect.arrayContaining(['Name', 'Note']));
     const row = await app.call('POST', `/api/v1/db/data/noco/${made.body.id}/Sent`, form({ Name: 'a&b', Note: '12' }));
     expect(row).toMatchObject({ status: 200, body: { Name: 'a&b', Note: '12' } });
+    const data = await app.call('POST', `${meta}/tables/${table.body.id}/columns`, { as: boss, body: { title: 'Data', uidt: 'JSON' } });
+    expect(data.status).toBe(200);
+    const long = await app.call(
+      'POST',
+      `/api/v1/db/data/noco/${made.body.id}/Sent`,
+      form({ Name: 'long', Data: '{"n":12345678901234567890}' }),
+    );
+    expect([long.status, JSON.stringify(long.body['Data'])]).toEqual([200, expect.stringContaining('12345678901234567890')]);
+  });
+
+  it('name the row an answer shows, also where a title is the column name of another field', async () => {
+    const base = (await app.call('POST', `${meta}/projects`, { as: boss, body: { title: 'Clash' } })).body;
+    const columns = [
+      { title: 'Id', column_name: 'id', uidt: 'ID', pk: true },
+      { title: 'Other', column_name: 'other', uidt: 'Number' },
+    ];
+    const table = (
+      await app.call('POST', `${meta}/projects/${base.id}/tables`, { as: boss, body: { table_name: 'rows', title: 'Rows', columns } })
+    ).body;
+    const [key, other] = table.columns as { id: string }[];
+    const rename = (id: string | undefined, title: string) => app.call('PATCH', `${meta}/columns/${id}`, { as: boss, body: { title } });
+    expect((await rename(key?.id, 'Key')).status).toBe(200);
+    expect((await rename(other?.id, 'id')).status).toBe(200);
+    const path = `/api/v1/db/data/bulk/noco/${base.id}/Rows`;
+    expect((await app.call('POST', path, { as: boss, body: [{ id: 2 }, { id: 1 }] })).status).toBe(200);
+    expect((await app.call('DELETE', path, { as: boss, body: [{ Key: 1, id: 2 }] })).status).toBe(200);
+    const left = (await app.call('GET', `/api/v1/tables/${table.id}/rows`, { as: boss })).body.list as Record<string, number>[];
+    expect(left.map((row) => [row['Key'], row['id']])).toEqual([[2, 1]]);
   });
 
   it('are not taken as forms from pages of other sites, nor with keys that poison', async () => {
@@ -165,6 +193,24 @@ describe('nothing is a stub', () => {
     expect((await app.call('GET', '/api/v1/usage', { as: person })).status).toBe(403);
     expect((await app.call('GET', '/api/v1/usage')).status).toBe(401);
     expect((await app.call('GET', '/api/v1/usage?days=x', { as: boss })).status).toBe(400);
+  });
+
+  it('names that clients make up are kept up to a number a day, and hide none of our own calls', async () => {
+    const { usage } = app.parts;
+    for (let round = 0; round < 3; round += 1) {
+      for (let at = 0; at < 400; at += 1)
+        usage.count(
+          'event',
+          `made up ${'abcdefghij'[at % 10]}${'abcdefghij'[Math.floor(at / 10) % 10]}${'abcd'[Math.floor(at / 100)]}${round === 0 ? '' : 'xy'[round - 1]}`,
+        );
+      usage.count('api', `round.${round}`);
+      await usage.flush();
+    }
+    const kept = (await app.call('GET', '/api/v1/usage?days=1&limit=1000', { as: boss })).body.list as { kind: string; name: string }[];
+    const named = await app.parts.meta.usage.list('2000-01-01', 5000);
+    expect(named.filter(({ kind }) => kind !== 'api').length).toBe(500);
+    expect(named.filter(({ name }) => name.startsWith('round.')).length).toBe(3);
+    expect(kept.length).toBeGreaterThan(0);
   });
 
   it('databases of others can be connected, and it is said', async () => {

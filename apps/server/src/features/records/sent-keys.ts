@@ -33,6 +33,13 @@ export function sentValue(row: Row, field: Named): unknown {
   return key === undefined ? undefined : row[key];
 }
 
+/** The same of a row as it was sent, where a name may be one field's title and another's column name: it means what `addressRows` makes of it. */
+export function sentValueIn(fields: readonly Named[], row: Row, field: Named): unknown {
+  const ids = idsByName(fields);
+  const key = [field.id, field.columnName, field.title].find((name) => Object.hasOwn(row, name) && ids.get(name)?.id === field.id);
+  return key === undefined ? undefined : row[key];
+}
+
 /**
  * Rows with the ids of fields for keys, as the table is called now: whoever renames a field while a row is on its way changes nothing of
  * what the row means. A name that is one field's title and another's column name means the title, which is what answers show.

@@ -4,7 +4,7 @@ import type { TableSchema } from '../../storage/schema/base-schema.ts';
 import type { FieldDoc } from '../../storage/schema/documents.ts';
 import { isWritable } from '../../storage/physical.ts';
 import { HashedPassword } from './prepare-rows.ts';
-import { sentValue } from './sent-keys.ts';
+import { sentValue, sentValueIn } from './sent-keys.ts';
 
 export type CellsOf = Record<FieldId, CellValue>;
 
@@ -113,7 +113,7 @@ export function toChangedCells(table: TableSchema, row: Row, context: CellContex
 /** The id a row of a bulk call names, under any name of the ID field. */
 export function sentRowId(table: TableSchema, row: Row): unknown {
   const id = idField(table);
-  return id && sentValue(row, id);
+  return id && sentValueIn(table.fields, row, id);
 }
 
 export function idField(table: TableSchema): FieldDoc | undefined {

@@ -14,7 +14,7 @@ import { refuseConflicts } from './refuse-conflicts.ts';
 import { type QueryChoice, toMatching } from './rows-query.ts';
 import { readOptionsFor } from './read-options-for.ts';
 import { sentKey } from './sent-keys.ts';
-import { contextOfRows, idField, sentRowId, toChangedCells } from './to-cells.ts';
+import { contextOfRows, sentRowId, toChangedCells } from './to-cells.ts';
 
 /** Changes cells of one row and answers it whole. With a version, only while the row still has it. */
 export async function updateRow(
@@ -104,8 +104,7 @@ export async function changeRows(
  * Webhooks do not hear of it.
  */
 export async function updateAllRows(ctx: Ctx, source: RowsSource, choice: QueryChoice, row: Row): Promise<number> {
-  const id = idField(source.table);
-  if (id && sentKey(row, id) !== undefined) return 0;
+  if (sentRowId(source.table, row) !== undefined) return 0;
   const { context, people } = await readOptionsFor(ctx, source, toMatching(source, choice));
   const prepared = await prepareRows(ctx, source.table, [row]);
   const write = async (tx: WriteTx): Promise<number> => {

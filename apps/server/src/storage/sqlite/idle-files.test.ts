@@ -76,3 +76,13 @@ it('what was not used for long is closed', () => {
 it('as many bases are open as the process may have handles for', () => {
   expect([256, 512, 1024, 1_048_576].map((limit) => mostOpenBases(limit))).toEqual([11, 40, 97, 256]);
 });
+
+it('a base that cannot be closed costs nobody else anything', () => {
+  const files = new IdleFiles<string, string>(1, () => {
+    throw new Error('database or disk is full');
+  });
+  files.add('a', () => 'first');
+  expect(files.add('b', () => 'second')).toBe('second');
+  expect(() => files.closeIdle(Infinity)).not.toThrow();
+  expect(files.size).toBe(0);
+});

@@ -54,7 +54,7 @@ export class IdleFiles<Key, Item> {
   add(key: Key, open: () => Item): Item {
     for (const [other, { item }] of this.#items) {
       if (this.#items.size < this.#most) break;
-      if (!this.#isBusy(item)) this.remove(other);
+      if (!this.#isBusy(item)) this.#giveUp(other);
     }
     const item = open();
     this.#items.set(key, { item, usedAt: performance.now() });
@@ -70,6 +70,15 @@ export class IdleFiles<Key, Item> {
 
   /** Closes what was last used before that moment. */
   closeIdle(before: number): void {
-    for (const [key, { item, usedAt }] of this.#items) if (usedAt < before && !this.#isBusy(item)) this.remove(key);
+    for (const [key, { item, usedAt }] of this.#items) if (usedAt < before && !this.#isBusy(item)) this.#giveUp(key);
+  }
+
+  /** Closed to save room: where a full disk keeps the log from being folded in, it stays for the next opening, and nobody else fails for it. */
+  #giveUp(key: Key): void {
+    try {
+      this.remove(key);
+    } catch {
+      // what was written is in the log
+    }
   }
 }
