@@ -1,4 +1,5 @@
-import { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { shortenBigInt } from './shorten-big-int.ts';
 import { type Selected, type SelectRequest, wrapSelect } from '../sources/select-request.ts';
 import { readCopies, type TableCopy } from './table-copies.ts';
 
@@ -23,8 +24,14 @@ const sampleRows = 100;
 
 function sampleOf(db: DatabaseSync, sql: string): unknown[][] {
   const statement = db.prepare(wrapSelect({ sql, limit: sampleRows }));
+  return readAll(statement);
+}
+
+/** Whole numbers of 64 bits are their digits, as in tables of others. */
+function readAll(statement: StatementSync): unknown[][] {
   statement.setReturnArrays(true);
-  return statement.all() as unknown as unknown[][];
+  statement.setReadBigInts(true);
+  return (statement.all() as unknown as unknown[][]).map((row) => row.map(shortenBigInt));
 }
 
 /** What is computed has no declared type: it is what its first values are. */
@@ -48,9 +55,8 @@ function answer({ file, ...select }: SelectTask): SelectReply {
     const db = new DatabaseSync(file, { readOnly: true, timeout: 1000, allowExtension: false });
     db.exec('PRAGMA query_only = 1; PRAGMA trusted_schema = 0; PRAGMA temp_store = 2');
     const statement = db.prepare(wrapSelect(select));
-    statement.setReturnArrays(true);
     const named = statement.columns();
-    const rows = statement.all() as unknown as unknown[][];
+    const rows = readAll(statement);
     const sample = named.some(({ type }) => type === null) ? sampleOf(db, select.sql) : [];
     const columns = named.map(({ name, type }, at) => ({ name, type: type ?? typeOf(sample.map((row) => row[at])) }));
     return { selected: { columns, rows } };

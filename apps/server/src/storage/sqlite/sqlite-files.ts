@@ -4,6 +4,7 @@ import type { ReadSource } from '../read/read-source.ts';
 import { openBaseReader } from './base-file.ts';
 import { IdleFiles, mostOpenBases } from './idle-files.ts';
 import { createPartitioner, type PartitionPartner, type RowPartitioner } from './row-partitioner.ts';
+import { shortenBigInt } from './shorten-big-int.ts';
 import { StatementCache } from './statement-cache.ts';
 
 interface OpenFile {
@@ -61,10 +62,6 @@ function createSource(db: DatabaseSync, partner: PartitionPartner | undefined): 
     partitioner: createPartitioner(db, rows, { partner }),
   };
 }
-
-/** Whole numbers of 64 bits, which only files of others hold: those that are no numbers of ours are their digits. */
-const shortenBigInt = (value: unknown): unknown =>
-  typeof value !== 'bigint' ? value : Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
 
 /** Takes ids from inside a query without making a JavaScript row of each. */
 class IdSink {
