@@ -272,7 +272,7 @@ async function recordInFront({ page }: GridStage): Promise<void> {
   await panel.getByRole('button', { name: 'Close' }).click();
 }
 
-/** I-50: a step in another table than the open one says so, and leads to what it wrote by keys. */
+/** I-50: a step in another table than the open one is asked about, says so, and leads to what it wrote by keys. */
 async function stepElsewhere({ page, url, base, me }: GridStage, work: Work): Promise<void> {
   await must(me('PATCH', `/api/v1/tables/${work.id}/rows`, { body: { Id: 2, Name: 'Not here' } }));
   await page.goto(`${url}/#/nc/${base}/${work.related}`);
@@ -280,6 +280,14 @@ async function stepElsewhere({ page, url, base, me }: GridStage, work: Work): Pr
   await expect.poll(() => undoLabel(page), patience).toBe('Undo: Edit 1 record in Work');
   await (await cell(page, 1, 'Name')).click();
   await page.keyboard.press('ControlOrMeta+z');
+  const asked = page.getByRole('alertdialog', { name: 'Undo something this page does not show?' });
+  await asked.getByText('Edit 1 record in Work').waitFor();
+  await keepPicture(page, 'undo-elsewhere-asked');
+  await asked.getByRole('button', { name: 'Cancel' }).click();
+  await asked.waitFor({ state: 'detached' });
+  expect((await must(me('GET', `/api/v1/tables/${work.id}/rows/2`))).Name).toBe('Not here');
+  await page.keyboard.press('ControlOrMeta+z');
+  await asked.getByRole('button', { name: 'Undo it' }).click();
   await page.getByText('Undone: Edit 1 record in Work').waitFor();
   await page.getByText('This was in another table: Work.').waitFor();
   await holdNotice(page, 'Undone: Edit 1 record in Work');

@@ -34,7 +34,7 @@ export type { SortWrite } from './calls/sort-calls.ts';
 export type { CopiedProject } from './calls/duplicate-calls.ts';
 export type { BackupContents, BackupState, WireBackup } from './calls/backup-calls.ts';
 export type { CommentUpdate, OrgAuditQuery } from './calls/comment-calls.ts';
-export type { HookBody, HookTestAnswer, HookTestBody } from './calls/hook-calls.ts';
+export type { HookBody, HookSave, HookTestAnswer, HookTestBody } from './calls/hook-calls.ts';
 export { structureDialects } from './calls/sql-calls.ts';
 export type { StructureDialect } from './calls/sql-calls.ts';
 

@@ -1,4 +1,5 @@
-import { isAppError } from '@quadrille/contract';
+import { AppError, isAppError } from '@quadrille/contract';
+import { isDiskFull } from '../platform/is-disk-full.ts';
 import type { MetaStore } from '../meta/meta-store.ts';
 import { silentBus, type Bus } from '../platform/bus/bus.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -207,6 +208,10 @@ function describe(error: unknown, signal: AbortSignal, log: Log, job: Job): stri
   if (signal.aborted) return (signal.reason as Error).message;
   if (isAppError(error) && error.code !== 'internal') return error.message;
   if (error instanceof JobRefused || (error instanceof Error && error.name === 'ImportError')) return error.message;
+  if (isDiskFull(error)) {
+    log.error('The disk is full: a job failed.', { job: job.id, kind: job.kind, error });
+    return new AppError('diskFull').message;
+  }
   log.error('A job failed unexpectedly.', { job: job.id, kind: job.kind, error });
   return 'The job failed. The server log says why.';
 }

@@ -147,6 +147,7 @@ const words: Readonly<Record<AppErrorCode, (details: Details, issues: RequestErr
   ),
   aborted: () => t`The request was cancelled. Try again.`,
   internal: () => t`Some internal error occurred`,
+  diskFull: () => t`The disk of the server is full. Nothing was saved: try again once there is room on it.`,
   unavailable: () => t`The server is not ready. Try again in a moment.`,
   deadline: () => t`This took longer than the server allows. Narrow it and try again.`,
 };

@@ -9,7 +9,7 @@ import { ObjectDialogs } from '../features/objects/index.ts';
 import { PreviewBanner } from '../features/preview/index.ts';
 import { QuickSearch } from '../features/quick-search/index.ts';
 import { ShortcutSheet } from '../features/shortcuts/index.ts';
-import { StepQuestionDialog } from '../features/undo/index.ts';
+import { ElsewhereQuestionDialog, StepQuestionDialog } from '../features/undo/index.ts';
 import { UsesQuestionDialog } from '../features/uses/index.ts';
 import { $user } from '../platform/session.state.ts';
 import { useIsNarrow } from '../platform/use-is-narrow.ts';
@@ -63,6 +63,7 @@ export function AppLayout() {
         <ObjectDialogs />
         <ShortcutSheet />
         {!isGuest && <StepQuestionDialog />}
+        {!isGuest && <ElsewhereQuestionDialog />}
         {!isGuest && <UsesQuestionDialog />}
         {!isGuest && <QuickSearch />}
       </main>

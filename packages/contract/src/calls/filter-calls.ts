@@ -28,7 +28,7 @@ export const filterBody = v.object({
 export type FilterBody = v.InferOutput<typeof filterBody>;
 
 /** One of several written at once: without a `filterId` it is a new one, which those after it may name by its `key` as the group they stand in. */
-const filterWrite = v.object({ ...filterBody.entries, filterId: v.nullish(v.string()), key: v.nullish(v.string()) });
+export const filterWrite = v.object({ ...filterBody.entries, filterId: v.nullish(v.string()), key: v.nullish(v.string()) });
 export type FilterWrite = v.InferOutput<typeof filterWrite>;
 
 /** The stored filters of a view: conditions and groups of conditions. */

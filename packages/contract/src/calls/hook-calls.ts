@@ -8,7 +8,7 @@ import { hookLogSchema, wireHookSchema } from '../wire/hook.ts';
 import { pagingQuery } from '../input/paging.ts';
 import { messageSchema, trueSchema } from '../wire/message.ts';
 import { listed, paged } from '../wire/paged.ts';
-import { filterBody } from './filter-calls.ts';
+import { filterBody, filterWrite } from './filter-calls.ts';
 
 const ofTable = { param: 'tableId', as: 'entityId' } as const;
 const ofHook = { param: 'hookId', as: 'entityId' } as const;
@@ -47,6 +47,14 @@ export const hookBody = v.object({
 });
 export type HookBody = v.InferOutput<typeof hookBody>;
 
+/** A webhook with what becomes of its conditions, all of it one change. */
+const hookSave = v.object({
+  ...hookBody.entries,
+  filters: v.optional(v.array(filterWrite), []),
+  deletedIds: v.optional(v.array(v.string()), []),
+});
+export type HookSave = v.InferOutput<typeof hookSave>;
+
 /** A webhook to try out; with the id of one that is there, secrets that are only a mark are taken from it. */
 export const hookTestBody = v.object({
   hook: v.object({ ...hookBody.entries, id: text, fk_model_id: text }),
@@ -81,24 +89,24 @@ export const hookCalls = {
     name: 'hooks.create',
     method: 'POST',
     path: '/api/v1/db/meta/tables/:tableId/hooks',
-    body: hookBody,
+    body: hookSave,
     answer: wireHookSchema,
     permission: 'hookCreate',
     baseFrom: ofTable,
     isRepeatable: true,
-    summary: 'Add a webhook to a table',
-    errors: ['tableNotFound', 'badRequest'],
+    summary: 'Add a webhook to a table, with its conditions',
+    errors: ['tableNotFound', 'badRequest', 'columnNotFound', 'filterNotFound'],
   }),
   update: defineCall({
     name: 'hooks.update',
     method: 'PATCH',
     path: '/api/v1/db/meta/hooks/:hookId',
-    body: hookBody,
+    body: hookSave,
     answer: wireHookSchema,
     permission: 'hookUpdate',
     baseFrom: ofHook,
-    summary: 'Change a webhook',
-    errors: ['hookNotFound'],
+    summary: 'Change a webhook, and with it its conditions',
+    errors: ['hookNotFound', 'columnNotFound', 'filterNotFound'],
   }),
   delete: defineCall({
     name: 'hooks.delete',

@@ -140,6 +140,7 @@ export const errorCodes = {
   aborted: say(499, 'The request was cancelled'),
   internal: say(500, 'Please check server log for more details'),
   notImplemented: { status: 501, message: (d) => text(d['reason'] ?? 'Not implemented') },
+  diskFull: say(507, 'The disk of the server is full. Make room on it and try again; nothing half-done was kept.'),
   unavailable: say(503, 'The server is stopping or not ready. Try again in a moment.'),
   deadline: say(504, 'The request took longer than the server allows. Narrow it and try again.'),
 } as const satisfies Record<string, ErrorMeaning>;

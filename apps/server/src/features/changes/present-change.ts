@@ -1,4 +1,5 @@
 import type { WireChange } from '@quadrille/contract';
+import type { ViewId } from '@quadrille/domain';
 import type { BaseSchema } from '../../storage/schema/base-schema.ts';
 import { foreignKeysOf } from '../../storage/schema/foreign-keys.ts';
 import type { CommittedChange, TouchedTable } from '../../storage/store/committed-change.ts';
@@ -32,8 +33,8 @@ function tablesOf(schema: BaseSchema, { entities }: LoggedChange['change'], touc
   const ids = new Set<string>(touched.map((part) => part.tableId));
   for (const part of touched) for (const id of linkedBy(schema, part)) ids.add(id);
   for (const { kind, id, before, after } of entities) {
-    const doc = (after ?? before) as { readonly tableId?: string } | null;
-    const tableId = kind === 'table' ? id : doc?.tableId;
+    const doc = (after ?? before) as { readonly tableId?: string; readonly viewId?: ViewId | null } | null;
+    const tableId = kind === 'table' ? id : (doc?.tableId ?? (doc?.viewId ? schema.viewById.get(doc.viewId)?.doc.tableId : undefined));
     if (tableId !== undefined) ids.add(tableId);
   }
   return ids;

@@ -3,6 +3,8 @@ import { type BaseId, limits, uniqueName, uniqueTitle } from '@quadrille/domain'
 import { type AppParts, type Ctx, getBase } from '../../app-context.ts';
 import { type JobKind, JobRefused } from '../../jobs/jobs.ts';
 import type { BaseStore } from '../../storage/store/base-store.ts';
+import type { TableDoc } from '../../storage/schema/documents.ts';
+import { foreignKeysOf, holdersOf } from '../../storage/schema/foreign-keys.ts';
 import type { BaseSchema, TableSchema } from '../../storage/schema/base-schema.ts';
 import { getTable, sourceIdOf } from '../structure/index.ts';
 import { copyOnce, type CopySource } from './copy-once.ts';
@@ -62,7 +64,10 @@ export async function freeTitle({ parts, actor }: Ctx, title: string): Promise<s
   ).slice(0, limits.baseTitle);
 }
 
-/** Copies a table beside itself, in the background. Links to other tables, and what stands on them, are left out. */
+/**
+ * Copies a table beside itself, in the background. Links to other tables, and what stands on them, are left out; links of the table
+ * to itself are copied.
+ */
 export async function duplicateTable(
   ctx: Ctx,
   tableId: string,
@@ -93,7 +98,7 @@ export const duplicateTableJob = (parts: AppParts): JobKind => ({
       to: base,
       options,
       name: 'table.imported',
-      choose: (schema: BaseSchema) => [find(schema)],
+      choose: (schema: BaseSchema) => [find(schema), ...junctionsWithin(schema, find(schema))],
       adjust,
     } as const;
     return { table_id: (await copyOnce(copy, task)).tables[0]?.id };
@@ -113,7 +118,34 @@ function nameCopy(plan: CopyPlan, schema: BaseSchema, { doc: original }: TableSc
   const order = Math.max(0, ...schema.tables.map(({ doc }) => doc.order)) + 1;
   return {
     ...plan,
-    documents: plan.documents.map(({ kind, doc }) => ({ kind, doc: kind === 'table' ? { ...doc, title, tableName, order } : doc })),
+    documents: plan.documents.map(({ kind, doc }) => {
+      if (kind !== 'table') return { kind, doc };
+      return { kind, doc: doc.id === plan.tables[0]?.id ? { ...doc, title, tableName, order } : besides(schema, doc as TableDoc) };
+    }),
+  };
+}
+
+/** What keeps the links of a table to itself is a table of its own, and copied with it: else links, their mirrors and all that stands on them stay behind. */
+function junctionsWithin(schema: BaseSchema, table: TableSchema): TableSchema[] {
+  const within = new Set(holdersOf(table).flatMap(({ tableId, isPair }) => (isPair ? [tableId] : [])));
+  return schema.tables.filter(
+    (junction) => within.has(junction.id) && foreignKeysOf(schema, junction).every((key) => key.tableId === table.id),
+  );
+}
+
+/** A junction has a name of its own that nobody sees. */
+function besides(schema: BaseSchema, doc: TableDoc): TableDoc {
+  const others = schema.tables.map((one) => one.doc);
+  return {
+    ...doc,
+    title: uniqueTitle(
+      doc.title,
+      others.map(({ title }) => title),
+    ),
+    tableName: uniqueName(
+      doc.tableName,
+      others.map(({ tableName }) => tableName),
+    ),
   };
 }
 

@@ -236,6 +236,45 @@ describe('a copy of a table', () => {
     expect((await meta('GET', `projects/${films.projectId}/tables`)).body.list).toHaveLength(list.length - 1);
   });
 
+  it('keeps many-to-many links to itself with their mirror, lookups and rollups', async () => {
+    const home = `projects/${films.projectId}/tables`;
+    const columns = [
+      { title: 'Title', uidt: 'SingleLineText', column_name: 'title', pv: true },
+      { title: 'Effort', uidt: 'Number', column_name: 'effort' },
+    ];
+    const tasks = (await meta('POST', home, { title: 'Tasks', table_name: 'tasks', columns })).body;
+    await app.call('POST', `/api/v1/db/data/bulk/noco/${films.projectId}/Tasks`, {
+      as: owner,
+      body: [1, 2, 3].map((Effort) => ({ Title: `T${Effort}`, Effort })),
+    });
+    const link = { uidt: 'Links', title: 'Needs', type: 'mm', parentId: tasks.id, childId: tasks.id };
+    const linked = (await meta('POST', `tables/${tasks.id}/columns`, link)).body;
+    const idOf = (title: string): string => linked.columns.find((one: { title: string }) => one.title === title).id;
+    const needs = idOf('Needs');
+    for (const [uidt, more] of [
+      ['Lookup', { fk_lookup_column_id: idOf('Title') }],
+      ['Rollup', { fk_rollup_column_id: idOf('Effort'), rollup_function: 'sum' }],
+    ] as const)
+      await meta('POST', `tables/${tasks.id}/columns`, { uidt, title: `By ${uidt}`, fk_relation_column_id: needs, ...more });
+    const updates = [{ id: 1, links: { [needs]: { ids: [2, 3] } } }];
+    expect((await app.call('PATCH', `/api/v1/tables/${tasks.id}/grid`, { as: owner, body: { updates } })).status).toBe(200);
+    const original = await rows(films.projectId, 'Tasks');
+    expect(original[0]).toMatchObject({ Needs: 2, 'By Rollup': 5 });
+
+    const { body } = await duplicate(tasks.id, { table: { title: 'Tasks again' } });
+    expect(await endOf(body.id)).toBe('completed');
+    const withoutTimes = (list: object[]): object[] => list.map((row) => ({ ...row, CreatedAt: 0, UpdatedAt: 0 }));
+    expect(withoutTimes(await rows(films.projectId, 'Tasks again'))).toEqual(withoutTimes(original));
+    const copy = (await meta('GET', home)).body.list.find(({ title }: { title: string }) => title === 'Tasks again');
+    // its links are its own: the original's stay as they are
+    const copied = (await meta('GET', `tables/${copy.id}`)).body.columns.find(({ title }: { title: string }) => title === 'Needs').id;
+    const cleared = [{ id: 1, links: { [copied]: { ids: [] } } }];
+    expect((await app.call('PATCH', `/api/v1/tables/${copy.id}/grid`, { as: owner, body: { updates: cleared } })).status).toBe(200);
+    expect((await rows(films.projectId, 'Tasks'))[0]).toMatchObject({ Needs: 2 });
+    expect((await rows(films.projectId, 'Tasks again'))[0]).toMatchObject({ Needs: 0 });
+    for (const id of [copy.id, tasks.id]) await meta('DELETE', `tables/${id}`);
+  });
+
   it('is not made twice by whoever begins the job anew', async () => {
     const titles = async () =>
       (await meta('GET', `projects/${films.projectId}/tables`)).body.list.map(({ title }: { title: string }) => title);

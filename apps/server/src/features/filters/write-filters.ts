@@ -33,6 +33,14 @@ export async function writeFilters(ctx: Ctx, findHome: FindHome, { filters, dele
   return { list: written.map((doc) => presentFilter(schema, doc)) };
 }
 
+/** The same inside a change that has more to it. */
+export function putFilters(tx: WriteTx, findHome: FindHome, { filters, deletedIds }: FilterWrites): FilterDoc[] {
+  const before = findHome(tx.schema());
+  const gone = [...new Set(deletedIds)].map((id) => getOf(before, id));
+  for (const filter of gone) if (tx.schema().entities.find('filter', filter.id)) removeFilter(tx, filter);
+  return putAll(tx, findHome, filters);
+}
+
 /** Each is merged into what is there by then: groups made before it may hold it. */
 function putAll(tx: WriteTx, findHome: FindHome, writes: readonly FilterWrite[]): FilterDoc[] {
   const made = new Map<string, string>();

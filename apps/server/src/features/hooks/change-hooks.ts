@@ -1,10 +1,11 @@
-import { type HookBody, refuse, type WireHook } from '@quadrille/contract';
+import { type HookBody, type HookSave, refuse, type WireHook } from '@quadrille/contract';
 import { type HookId, limits, type TableId } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
 import type { HookDoc } from '../../storage/schema/documents.ts';
 import { listDependents } from '../../storage/schema/dependents.ts';
 import { nextOrder } from '../../storage/schema/next-order.ts';
 import { runWrite } from '../changes/index.ts';
+import { ofHook, putFilters } from '../filters/index.ts';
 import { getHook, getTable, hooksOf } from '../structure/index.ts';
 import { mergeHook } from './merge-hook.ts';
 import { presentHook } from './present-hook.ts';
@@ -15,13 +16,14 @@ export async function listHooks(ctx: Ctx, tableId: string): Promise<{ list: Wire
 }
 
 /** Adds a webhook to a table. Unless said otherwise it is active, is not tried again and waits a minute for an answer. */
-export async function createHook(ctx: Ctx, tableId: string, body: HookBody): Promise<WireHook> {
+export async function createHook(ctx: Ctx, tableId: string, body: HookSave): Promise<WireHook> {
   const id = await runWrite(ctx, 'hook.created', (tx) => {
     const table = getTable(tx.schema(), tableId);
     const siblings = hooksOf(tx.schema(), table.id);
     if (siblings.length >= limits.hooksPerTable) throw refuse('hooksFull', { most: limits.hooksPerTable });
     const empty = emptyHook(tx.newId('hk'), table.id, body, nextOrder(siblings));
     tx.put('hook', mergeHook(ctx.parts.secrets, empty, body));
+    putFilters(tx, ofHook(empty.id), body);
     return empty.id;
   });
   return readHook(ctx, id);
@@ -55,8 +57,12 @@ export function emptyHook(
   };
 }
 
-export async function updateHook(ctx: Ctx, id: string, body: HookBody): Promise<WireHook> {
-  await runWrite(ctx, 'hook.updated', (tx) => tx.put('hook', mergeHook(ctx.parts.secrets, getHook(tx.schema(), id), body)));
+/** Changes a webhook and its conditions, so that one step takes all of it back. */
+export async function updateHook(ctx: Ctx, id: string, body: HookSave): Promise<WireHook> {
+  await runWrite(ctx, 'hook.updated', (tx) => {
+    tx.put('hook', mergeHook(ctx.parts.secrets, getHook(tx.schema(), id), body));
+    putFilters(tx, ofHook(id), body);
+  });
   return readHook(ctx, id);
 }
 

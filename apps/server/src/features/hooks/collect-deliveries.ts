@@ -6,6 +6,7 @@ import {
   type HookOperation,
   type RecordChange,
   type RowId,
+  type TableId,
 } from '@quadrille/domain';
 import { hasColumn } from '@quadrille/sql';
 import type { HistoryStore } from '../../storage/store/history-store.ts';
@@ -17,6 +18,7 @@ import { valueFields } from '../../storage/schema/value-fields.ts';
 import { filtersOfHook } from '../filters/index.ts';
 import { idField } from '../records/index.ts';
 import { hooksOf } from '../structure/index.ts';
+import { readLinkedRows, readStanding } from './linked-rows.ts';
 import { deliveryIdOf, hookBody, type WireRow } from './hook-body.ts';
 
 /** One call of one webhook. */
@@ -35,9 +37,10 @@ export const rowsPerCall = 500;
 export async function* collectDeliveries(
   store: HistoryStore & ReadStore,
   schema: BaseSchema,
-  { change, touched }: ChangeToTell,
+  told: ChangeToTell,
   now: number,
 ): AsyncIterable<Delivery> {
+  const { change, touched } = told;
   for (const part of touched) {
     const table = schema.tableById.get(part.tableId);
     const operation = operationOf(part);
@@ -57,6 +60,35 @@ export async function* collectDeliveries(
       }
       if (records.length < rowsPerCall) break;
       after = (records.at(-1) as RecordChange).rowId;
+    }
+  }
+  yield* collectOfLinks(store, schema, told, now);
+}
+
+/** Records whose links a change made or took away are updated by it, on both sides, though no cell of theirs was written. */
+async function* collectOfLinks(
+  store: HistoryStore & ReadStore,
+  schema: BaseSchema,
+  told: ChangeToTell,
+  now: number,
+): AsyncIterable<Delivery> {
+  const waiting = (tableId: TableId): HookDoc[] =>
+    hooksOf(schema, tableId).filter((hook) => isWaiting(hook, 'update') || isWaiting(hook, 'bulkUpdate'));
+  const linked = await readLinkedRows(store, schema, told, (tableId) => waiting(tableId).length > 0);
+  for (const [tableId, found] of linked) {
+    const table = schema.tableById.get(tableId);
+    const operation = found.size > 1 ? 'bulkUpdate' : 'update';
+    const hooks = waiting(tableId).filter((hook) => hook.operation === operation);
+    if (!table || hooks.length === 0) continue;
+    const ids = [...found].sort((a, b) => a - b);
+    for (let at = 0; at < ids.length; at += rowsPerCall) {
+      const rows = await describeRows(store, table, await readStanding(store, table, ids.slice(at, at + rowsPerCall)));
+      for (const hook of hooks) {
+        const wanted = rows.filter(({ cells }) => isWanted(schema, table, hook, cells, now));
+        if (wanted.length === 0) continue;
+        const id = deliveryIdOf(`${schema.baseId}:${told.change.id}:links:${tableId}:${ids[at]}:${hook.id}`);
+        yield { hookId: hook.id, id, operation, body: bodyOf(hook, table, operation, id, wanted) };
+      }
     }
   }
 }

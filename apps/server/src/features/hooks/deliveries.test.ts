@@ -57,6 +57,41 @@ const add = async (row: object) => (await api.call('POST', path(), row)).body as
 const logsOf = async (id: string) => (await api.call('GET', `db/meta/hooks/${id}/logs`)).body.list as Record<string, string | null>[];
 
 describe('webhooks', () => {
+  it('of both tables are told of an update where records are linked and unlinked', async () => {
+    const people = await api.table('People', { Title: 'SingleLineText' });
+    const film = await add({ Title: 'Linked' });
+    await api.call('POST', `db/data/bulk/noco/${api.projectId}/${people.id}`, [{ Title: 'Ana' }, { Title: 'Ben' }]);
+    for (const type of ['mm', 'hm'] as const) {
+      const link = { uidt: 'Links', title: `By ${type}`, type, parentId: table.id, childId: people.id };
+      const made = (await api.call('POST', `db/meta/tables/${table.id}/columns`, link)).body as WireFullTable;
+      const field = columnOf(made, `By ${type}`).id;
+      const own = await addHook('update');
+      const theirs = await api.call('POST', `db/meta/tables/${people.id}/hooks`, {
+        title: 'theirs',
+        event: 'after',
+        operation: 'update',
+        notification: { type: 'URL', payload: { method: 'POST', path: `${receiver.url}/hook` } },
+      });
+      const set = (ids: number[]) =>
+        api.call('PATCH', `tables/${table.id}/grid`, { updates: [{ id: film.Id, links: { [field]: { ids } } }] });
+      const told = () =>
+        receiver.received.map(({ body }) => [body.data.table_name, body.data.rows[0].Title, body.data.rows[0][`By ${type}`]]).sort();
+      const before = receiver.received.length;
+      expect((await set([1])).status).toBe(200);
+      await expect.poll(() => receiver.received.length, patience).toBe(before + 2);
+      expect(told().slice(-2)).toEqual([
+        ['Films', 'Linked', 1],
+        ['People', 'Ana', undefined],
+      ]);
+      expect((await set([])).status).toBe(200);
+      await expect.poll(() => receiver.received.length, patience).toBe(before + 4);
+      await api.call('DELETE', `db/meta/hooks/${own}`);
+      await api.call('DELETE', `db/meta/hooks/${theirs.body.id}`);
+      await api.call('DELETE', `db/meta/columns/${field}`);
+      receiver.received.length = 0;
+    }
+  });
+
   it('are told of one row added, changed and deleted, each with what it was and is', async () => {
     for (const operation of ['insert', 'update', 'delete']) await addHook(operation);
     const { Id } = await add({ Title: 'Alien', Year: 1979, Code: 'a secret word' });

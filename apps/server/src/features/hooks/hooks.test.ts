@@ -55,6 +55,29 @@ describe('webhooks', () => {
     expect((await meta('GET', `tables/${films.tableId}/hooks`)).body.list).toEqual([]);
   });
 
+  it('are saved with their conditions as one change, which one step takes back', async () => {
+    const title = films.columns['Title'];
+    const filters = [{ fk_column_id: title, comparison_op: 'eq', value: 'Alien' }];
+    const { id } = await create({ ...request, condition: true, filters });
+    const conditions = async () => (await meta('GET', `hooks/${id}/filters`)).body.list.map(({ value }: { value: string }) => value);
+    expect(await conditions()).toEqual(['Alien']);
+    const [stored] = (await meta('GET', `hooks/${id}/filters`)).body.list;
+    const changes = async () => (await meta('GET', `projects/${films.projectId}/changes?limit=1`)).body;
+    const { sequence } = await changes();
+    const more = [
+      { filterId: stored.id, value: 'Brazil' },
+      { fk_column_id: title, comparison_op: 'eq', value: 'Cube' },
+    ];
+    expect((await meta('PATCH', `hooks/${id}`, { ...request, title: 'Both', filters: more })).status).toBe(200);
+    expect(await conditions()).toEqual(['Brazil', 'Cube']);
+    expect((await changes()).sequence).toBe(sequence + 1);
+    await meta('POST', `projects/${films.projectId}/undo`);
+    expect(await conditions()).toEqual(['Alien']);
+    expect((await meta('GET', `tables/${films.tableId}/hooks`)).body.list).toMatchObject([{ title: 'Tell' }]);
+    await meta('POST', `projects/${films.projectId}/undo`);
+    expect((await meta('GET', `tables/${films.tableId}/hooks`)).body.list).toEqual([]);
+  });
+
   it('come back by undo, with their filters', async () => {
     const { id } = await create();
     const filter = { fk_column_id: films.columns['Title'], comparison_op: 'eq', value: 'Alien' };

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
-import type { AnswerGroup, WireFullDashboard, WireWidget } from '@quadrille/contract';
+import type { AnswerGroup, WireFullDashboard, WireWidget, WireChange } from '@quadrille/contract';
 import { baseRoles, can, type Permission, type Person, type Role } from '@quadrille/domain';
 import { Button, EmptyState, IconButton, Menu, MenuItem, MenuSeparator, Skeleton } from '@quadrille/ui-kit-react';
 import { Copy, Ellipsis, Maximize, Pencil, Plus, Printer, Redo2, RefreshCw, SlidersHorizontal, Trash2, Undo2 } from 'lucide-react';
@@ -13,7 +13,7 @@ import { BaseBar } from '../../platform/widgets/base-bar.tsx';
 import { LoadFailed } from '../../platform/widgets/load-failed.tsx';
 import { RenameDialog } from '../../platform/widgets/rename-dialog.tsx';
 import { useMembers } from '../structure/index.ts';
-import { createTableHistory, goBack, goForth, toastUndoable, type TableHistory } from '../undo/index.ts';
+import { createTableHistory, goBack, goForth, isShownOnDashboard, toastUndoable, type TableHistory } from '../undo/index.ts';
 import { BoardFilters } from './board-filters.tsx';
 import { BoardGrid } from './board-grid.tsx';
 import { type BoardSearch, toChoices, withChoice } from './board-search.ts';
@@ -422,10 +422,16 @@ function useBoardHistory(state: BoardState): { readonly may: (permission: Permis
   const key = roles.join();
   const [kept, setKept] = useState<{ readonly key: string; readonly history: TableHistory } | null>(null);
   const make = (): TableHistory => {
+    const isShown = (change: WireChange): boolean => isShownOnDashboard(change, state.boardId);
     const show = async (): Promise<void> => {
       await Promise.all([state.load(), loadBoards(state.baseId)]);
     };
-    return { baseId: state.baseId, tableId: '', may, ...createTableHistory({ baseId: state.baseId, may, settle: async () => {}, show }) };
+    return {
+      baseId: state.baseId,
+      tableId: '',
+      may,
+      ...createTableHistory({ baseId: state.baseId, may, settle: async () => {}, show, isShown }),
+    };
   };
   const current = kept?.key === key ? kept : { key, history: make() };
   if (current !== kept) setKept(current);

@@ -5,7 +5,7 @@ import { loadTables } from '../../platform/bases.state.ts';
 import { client } from '../../platform/client.ts';
 import type { FilterNodeData } from '@quadrille/ui-kit-react';
 import { type HookDraft, toHookBody } from './hook-draft.ts';
-import { acceptsIn, isComplete, toNodes, withChildren, writeFilters } from '../view/index.ts';
+import { acceptsIn, isComplete, toNodes, withChildren, planFilters } from '../view/index.ts';
 import type { FilterTree } from '../view/index.ts';
 import { toField } from '../structure/index.ts';
 import type { TableField } from '../structure/index.ts';
@@ -80,14 +80,13 @@ export function createHooksState(baseId: string): HooksState {
         draft,
         draft.nodes.some((node) => isComplete(node, accepts)),
       );
-      // Conditions of a webhook that listens are written before it is told to look at them, so that nothing slips through between.
-      const saved = hook ?? (await client.hooks.create({ params: { tableId }, body: { ...body, active: false } }));
-      await writeFilters(stored, draft.nodes, accepts, (filter) =>
-        client.hooks.createFilter({ params: { hookId: saved.id }, body: filter }),
-      );
-      const changed = await client.hooks.update({ params: { hookId: saved.id }, body });
-      put(changed);
-      return changed;
+      // The webhook and its conditions are one change: nothing slips through between, and one step takes it back.
+      const whole = { ...body, ...planFilters(stored, draft.nodes, accepts) };
+      const saved = hook
+        ? await client.hooks.update({ params: { hookId: hook.id }, body: whole })
+        : await client.hooks.create({ params: { tableId }, body: whole });
+      put(saved);
+      return saved;
     },
     setActive: async (hook, isActive) => {
       put({ ...hook, active: isActive ? 1 : 0 });

@@ -149,4 +149,27 @@ describe('the rows of a table', () => {
       { columnId: other, reason: expect.stringMatching(/./) },
     ]);
   }, 30_000);
+
+  it('are pasted again where the server stops under the paste, or cannot tell what became of the first try', async () => {
+    const rows = (await readAll()).rows.slice(0, 2);
+    const columnId = idOf('Year');
+    const send = globalThis.fetch;
+    const keys: (string | null)[] = [];
+    const codes = [
+      [503, 'unavailable'],
+      [409, 'firstTryUnclear'],
+    ] as const;
+    globalThis.fetch = async (input, init) => {
+      const asked = new Request(input, init);
+      if (asked.method !== 'PATCH') return send(input, init);
+      keys.push(asked.headers.get('idempotency-key'));
+      const refusal = codes[keys.length - 1];
+      return refusal ? Response.json({ msg: 'No.', code: refusal[1] }, { status: refusal[0] }) : send(asked);
+    };
+    const updates = rows.map(({ id, version, cells }) => ({ rowId: id, columnId, version, from: cells[columnId] ?? null, value: 2001 }));
+    const written = await state.source.write(batch({ label: 'paste', updates })).finally(() => (globalThis.fetch = send));
+    expect(written.failed).toEqual([]);
+    expect((await readAll()).rows.slice(0, 2).map(({ cells }) => cells[columnId])).toEqual([2001, 2001]);
+    expect([keys.length, keys[0] === keys[1], keys[1] === keys[2]]).toEqual([3, true, false]);
+  }, 30_000);
 });

@@ -29,7 +29,7 @@ import { alsoWhere, createPartReads } from './part-reads.ts';
 import { hasRowOrder, knownId, rowOrderOf } from './move-records.ts';
 import { updateCell } from './update-cell.ts';
 import type { KnownVersions, NewOptions } from './update-cell.ts';
-import { isUnclear, keyOf, writeWhenOnline } from './write-when-online.ts';
+import { isWorthRepeating, keyOf, writeWhenOnline } from './write-when-online.ts';
 import {
   fieldsOfColors,
   acceptsIn,
@@ -185,7 +185,7 @@ export function createRowSource(state: RecordParts, events: RowEventChannel): Ta
       await learnVersions(batch);
       const place = await followPlace(state, source, batch);
       gate.close();
-      const result = await writeWhenOnline(state, batch, () => writeParts(state, versions, batch, which))
+      const result = await writeWhenOnline(state, batch, (sent) => writeParts(state, versions, sent, which))
         .catch((error: unknown) => {
           gate.open();
           throw error;
@@ -349,7 +349,7 @@ function noteVersions(versions: KnownVersions, { updates }: WriteBatch, ids: Rea
 
 /** Cells of rows the server refused; other failures are not ours to explain. */
 function refusedRows(error: unknown, { updates }: WriteBatch, ids: ReadonlySet<number>): WriteFailure[] {
-  if (!isRequestError(error) || error.status === null || isUnclear(error)) throw error;
+  if (!isRequestError(error) || isWorthRepeating(error)) throw error;
   const reason = errorWords(error);
   return updates.filter(({ rowId }) => ids.has(Number(rowId))).map(({ rowId, columnId }) => ({ rowId, columnId, reason }));
 }
@@ -365,7 +365,7 @@ async function updateOne(
     return failure ? [failure] : [];
   } catch (error) {
     if (!isRequestError(error)) throw error;
-    if (error.status === null) throw error;
+    if (isWorthRepeating(error)) throw error;
     return [{ rowId: write.rowId, columnId: write.columnId, reason: errorWords(error) }];
   }
 }

@@ -5,7 +5,7 @@ import { atom } from 'nanostores';
 import { loadTables } from '../../platform/bases.state.ts';
 import { setChanged } from '../../platform/set-changed.ts';
 import { createRowEvents, createStructure } from '../structure/index.ts';
-import { createTableHistory, inTurn } from '../undo/index.ts';
+import { createTableHistory, inTurn, isShownOnTable } from '../undo/index.ts';
 import { createViewStore, pickView } from '../view/index.ts';
 import { createPendingWrites } from './pending-writes.state.ts';
 import { createPresence } from './presence.state.ts';
@@ -18,7 +18,13 @@ export function createTableState(baseId: string, tableId: string): TableState {
   const view = createViewStore(structure, rows);
   const presence = createPresence();
   const pending = createPendingWrites();
-  const history = createTableHistory({ baseId, may: view.may, settle: pending.settled.all, show: showStep });
+  const history = createTableHistory({
+    baseId,
+    may: view.may,
+    settle: pending.settled.all,
+    show: showStep,
+    isShown: (change) => isShownOnTable(change, tableId),
+  });
   const { $table } = structure;
   const $error = atom<unknown>(null);
   const $isGone = atom(false);

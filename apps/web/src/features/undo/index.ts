@@ -1,5 +1,7 @@
 export { findElsewhere } from './find-elsewhere.ts';
 export { inTurn } from './in-turn.ts';
+export { ElsewhereQuestionDialog } from './elsewhere-question.tsx';
+export { isShownOnDashboard, isShownOnTable } from './is-shown-on.ts';
 export { StepQuestionDialog } from './step-question.tsx';
 export { takeStep } from './take-step.ts';
 export type { StepWay } from './step-taken.ts';

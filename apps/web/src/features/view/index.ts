@@ -11,7 +11,7 @@ export type { Accepts } from './filters/filter-nodes.ts';
 export { FilterTool, useFilterCount } from './filters/filter-tool.tsx';
 export { toBuiltNode, toStoredNode } from './filters/stored-nodes.ts';
 export type { StoredNode } from './filters/stored-nodes.ts';
-export { saveFilters, writeFilters } from './filters/save-filters.ts';
+export { planFilters, saveFilters } from './filters/save-filters.ts';
 export { findShownInstead } from './find-shown-instead.ts';
 export { fitTools } from './fit-tools.ts';
 export { GroupTool } from './groups/group-tool.tsx';

@@ -61,7 +61,8 @@ export interface MoveRequest {
 
 /** What a step asks the outside to do. */
 export type GridEffect =
-  | { readonly type: 'write'; readonly batch: WriteBatch }
+  /** `saidOnceSaved`: what people are told when it is saved and not before, by how many cells were refused. */
+  | { readonly type: 'write'; readonly batch: WriteBatch; readonly saidOnceSaved?: (refused: number) => readonly GridEffect[] }
   | { readonly type: 'reveal'; readonly cell: CellRef }
   /** The head of a group, named by which of the groups it is. */
   | { readonly type: 'revealGroup'; readonly at: number }

@@ -38,7 +38,8 @@ interface SettlerOptions {
 
 /** Sends changes and takes over the answers: what is saved, what is refused, and what the person is told. */
 export interface Settler {
-  send(batch: WriteBatch): void;
+  /** `saidOnceSaved`: told when the batch is saved, by how many of its cells were refused. */
+  send(batch: WriteBatch, saidOnceSaved?: (refused: number) => readonly GridEffect[]): void;
   /** Resolves when nothing is waiting to be sent. */
   settled(): Promise<void>;
   /** The state with the present values of cells in which others were first. */
@@ -55,6 +56,8 @@ export function createSettler(options: SettlerOptions): Settler {
   const conflicts = new Set<RowId>();
   /** Batches that undo cuts by themselves: they are no steps of the history. */
   const takingBack = new Set<string>();
+  /** What is told of batches under way once they are saved, by their keys. */
+  const toSay = new Map<string, (refused: number) => readonly GridEffect[]>();
 
   const rowOf = (id: RowId): GridRow | null => {
     const index = rowWindow.indexOf(id);
@@ -107,6 +110,9 @@ export function createSettler(options: SettlerOptions): Settler {
     adopt({ ...settleSaved(state, batch, answer, areReadAgain), rows: sameIfAlike(state.rows, { ...state.rows, ...rowWindow.shape }) });
     if (takingBack.delete(batch.key) || takeBackCut(batch, answer)) ownUndo?.failed(batch);
     else ownUndo?.saved(batch, answer);
+    const said = toSay.get(batch.key);
+    toSay.delete(batch.key);
+    if (said) runAll(said(answer.failed.length));
     const unseen = answer.failed.length > 0 ? takeUnseen(batch) : null;
     if (unseen) notifyFailed(unseen);
     options.onSettled();
@@ -114,6 +120,7 @@ export function createSettler(options: SettlerOptions): Settler {
 
   const onFailed = (batch: WriteBatch, reason: string): void => {
     takingBack.delete(batch.key);
+    toSay.delete(batch.key);
     if (batch.deletes) options.onNotDeleted();
     ownUndo?.failed(batch);
     adopt(settleFailed(read(), batch, reason));
@@ -131,7 +138,10 @@ export function createSettler(options: SettlerOptions): Settler {
   });
 
   return {
-    send: (batch) => queue.push(batch),
+    send: (batch, said) => {
+      if (said) toSay.set(batch.key, said);
+      queue.push(batch);
+    },
     settled: () => queue.settled(),
     withConflicts(state) {
       for (const id of conflicts) if (!state.pending.has(id)) conflicts.delete(id);

@@ -1,8 +1,7 @@
-import type { FilterBody } from '@quadrille/contract';
 import type { FilterNodeData } from '@quadrille/ui-kit-react';
 import { client } from '../../../platform/client.ts';
-import { acceptsIn, planChildren, planFilterSteps, toBody, toWrites } from './filter-nodes.ts';
-import type { Accepts, FilterStep } from './filter-nodes.ts';
+import { acceptsIn, planFilterSteps, toWrites } from './filter-nodes.ts';
+import type { Accepts, FilterWrites } from './filter-nodes.ts';
 import type { FilterTree, ViewState } from '../view.state.ts';
 
 /** Writes what differs and answers the same nodes, the new ones with their ids. */
@@ -32,25 +31,14 @@ export async function writeFiltersOf(
   return new Map(nodes.flatMap((node, at) => (node && list[at] ? [[node, list[at].id]] : [])));
 }
 
-/** Makes the stored filters of a webhook the wanted ones, step by step; answers the ids of new ones, null when nothing differed. */
-export async function writeFilters(
+/** What makes the stored filters the wanted ones, to be sent with what they belong to. */
+export function planFilters(
   stored: readonly FilterTree[],
   wanted: readonly FilterNodeData[],
   accepts: Accepts,
-  create: (body: FilterBody) => Promise<{ readonly id: string }>,
-): Promise<ReadonlyMap<FilterNodeData, string> | null> {
-  const steps = planFilterSteps(stored, wanted, accepts);
-  if (steps.length === 0) return null;
-  const made = new Map<FilterNodeData, string>();
-  const take = async (step: FilterStep): Promise<void> => {
-    if (step.do === 'delete') return void (await client.filters.delete({ params: { filterId: step.id } }));
-    if (step.do === 'update') return void (await client.filters.update({ params: { filterId: step.id }, body: step.body }));
-    const filter = await create(toBody(step.node, step.order, step.parentId));
-    made.set(step.node, filter.id);
-    if (step.node.kind === 'group') for (const child of planChildren(step.node, filter.id, accepts)) await take(child);
-  };
-  for (const step of steps) await take(step);
-  return made;
+): Pick<FilterWrites, 'filters' | 'deletedIds'> {
+  const { filters, deletedIds } = toWrites(planFilterSteps(stored, wanted, accepts), accepts);
+  return { filters, deletedIds };
 }
 
 function withIds(nodes: readonly FilterNodeData[], made: ReadonlyMap<FilterNodeData, string>): readonly FilterNodeData[] {

@@ -187,19 +187,22 @@ function applyPaste(state: GridState, env: GridEnv, plan: PastePlan, { newColumn
   const empty: WriteBatch = { key: env.createKey(), label: 'paste', updates: [], creates: [], deletes: null, newOptions: [] };
   const made: Pick<WriteBatch, 'newColumns'> = newColumns.length > 0 ? { newColumns: newColumns.map(({ id }) => id) } : {};
   const batch: WriteBatch = { ...(base ?? empty), creates, newOptions: plan.newOptions, ...made };
-  const said = announcePasted(env, plan);
   // columns were asked for: they are made, also where nothing stands in them
-  if (!base && creates.length === 0 && newColumns.length === 0) return result(state, ...said);
+  if (!base && creates.length === 0 && newColumns.length === 0) return result(state, ...announcePasted(env, plan));
   const added = applyPending({ ...state, marquee: null }, batch);
   const keys = new Set(creates.map(({ key }) => key));
   const shown = { ...added, created: added.created.map((row) => (keys.has(row.key) ? { ...row, path, given } : row)) };
   const selection = isOver ? state.selection : selectTarget(shown, env, plan.target);
   const widening = made.newColumns && state.others.length === 0 ? { batch: batch.key, columnId: null } : null;
-  return result({ ...shown, selection, widening }, { type: 'write', batch }, ...said);
+  return result(
+    { ...shown, selection, widening },
+    { type: 'write', batch, saidOnceSaved: (refused) => announcePasted(env, plan, refused) },
+  );
 }
 
-function announcePasted(env: GridEnv, plan: PastePlan): StepResult['effects'] {
-  const counts = { cells: plan.cells, created: plan.creates.length, skipped: plan.skipped, failed: plan.failed.length };
+function announcePasted(env: GridEnv, plan: PastePlan, refused = 0): StepResult['effects'] {
+  const failed = plan.failed.length + refused;
+  const counts = { cells: plan.cells - refused, created: plan.creates.length, skipped: plan.skipped, failed };
   const text = env.labels.pasted(counts.cells, counts.created, counts.skipped, counts.failed);
   return [
     { type: 'notice', notice: { type: 'pasted', ...counts } },

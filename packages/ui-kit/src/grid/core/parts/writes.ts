@@ -46,9 +46,9 @@ export function createWrites(port: GridPort, { ownUndo, onSend, onSettled, onNot
 
   return {
     effects: {
-      write({ batch }) {
+      write({ batch, saidOnceSaved }) {
         onSend(batch);
-        settler.send(batch);
+        settler.send(batch, saidOnceSaved);
       },
     },
     withRows: settler.withConflicts,
