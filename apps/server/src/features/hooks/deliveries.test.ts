@@ -410,6 +410,39 @@ describe('trying out', () => {
     expect((await test({ type, payload: { ...payload, channels: [] } })).body.msg).toMatch(/names no channel/);
   });
 
+  it.each([
+    ['nc_slack', 'Slack', { text: 'x' }],
+    ['nc_teams', 'Microsoft Teams', { text: 'x' }],
+    ['nc_discord', 'Discord', { content: 'x' }],
+    ['nc_mattermost', 'Mattermost', { text: 'x' }],
+  ])('%s is set up with an address, tried by a message, and used where a webhook names no channel', async (id, title, body) => {
+    const plugin = (method: string, path: string, given: object) => api.call(method, `db/meta/plugins/${path}`, given);
+    const address = { webhook_url: `${receiver.url}/common` };
+    expect((await plugin('POST', 'test', { title, input: {} })).body.msg).toContain('Address for messages');
+    expect((await plugin('POST', 'test', { title, input: address })).status).toBe(200);
+    expect(receiver.received[0]).toMatchObject({
+      path: '/common',
+      body: { [Object.keys(body)[0] as string]: 'Messages from Quadrille arrive here.' },
+    });
+    receiver.answers = [410];
+    expect((await plugin('POST', 'test', { title, input: address })).status).toBe(400);
+    const kept = await plugin('PATCH', id, { active: true, input: address });
+    expect([kept.status, kept.text.includes(receiver.url)]).toEqual([200, false]); // told to nobody again
+    expect((await test({ type: title, payload: { body: 'x', channels: [] } })).status).toBe(200);
+    expect(receiver.received.at(-1)).toMatchObject({ path: '/common', body });
+    await plugin('PATCH', id, { active: false });
+    expect((await test({ type: title, payload: { body: 'x', channels: [] } })).body.msg).toMatch(/names no channel/);
+  });
+
+  it('knows no webhook of another table', async () => {
+    const other = await api.table('Elsewhere', { Name: 'SingleLineText' });
+    const notification = { type: 'URL', payload: { method: 'POST', path: `${receiver.url}/x` } };
+    const hook = { title: 'Mine', event: 'after', operation: 'insert', notification };
+    const { body: made } = await api.call('POST', `db/meta/tables/${table.id}/hooks`, hook);
+    const tried = (tableId: string) => api.call('POST', `db/meta/tables/${tableId}/hooks/test`, { hook: { ...hook, id: made.id } });
+    expect([(await tried(table.id)).status, (await tried(other.id)).status]).toEqual([200, 404]);
+  });
+
   it('writes mails', async () => {
     const payload = { to: 'reader@example.org', subject: 'New: {{data.rows.0.Title}}', body: 'Look at <b>{{data.rows.0.Title}}</b>' };
     expect((await test({ type: 'Email', payload })).status).toBe(200);

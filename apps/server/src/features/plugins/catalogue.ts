@@ -48,8 +48,9 @@ const chat = (id: string, title: string): PluginKind => ({
   id,
   title,
   category: 'Chat',
-  description: 'Webhooks write to its channels; each channel has an address of its own, entered in the webhook.',
-  items: [],
+  description: 'Webhooks write to its channels. Each channel has an address for messages; this one is used by webhooks that name none.',
+  // Whoever has the address can write there: it is kept like a password.
+  items: [secret('webhook_url', 'Address for messages', false)],
 });
 const twilio = (id: string, title: string, description: string): PluginKind => ({
   id,

@@ -6,6 +6,7 @@ import { spoolBytes } from '../../platform/file-store/spool-file.ts';
 import { toModel, tryModel } from '../cowriter/index.ts';
 import { spoolFolderOf } from '../files/index.ts';
 import { findKind, type PluginKind, pluginKinds } from './catalogue.ts';
+import { roomMessage } from '../../platform/room-message.ts';
 import { sendMail } from '../../platform/mail/create-mailer.ts';
 import { plainMail } from '../../platform/mail/mail-messages.ts';
 import { refuseMailSettings, toMailServer } from './plugin-mail.ts';
@@ -70,7 +71,7 @@ const tests: Readonly<Record<PluginKind['category'], (ctx: Ctx, kind: PluginKind
   Storage: testStorage,
   Email: testMail,
   Chat: async ({ parts, signal }, kind, settings) => {
-    if (kind.title !== 'Telegram') return;
+    if (kind.title !== 'Telegram') return testRoom(parts.outbound, kind, settings, signal);
     const url = `${settings['api_url'] || 'https://api.telegram.org'}/bot${encodeURIComponent(settings['token'] ?? '')}/getMe`;
     await expectOk(parts.outbound.send({ url, signal, maxBytes: 10_000, timeoutMs: testMs }));
   },
@@ -82,6 +83,18 @@ const tests: Readonly<Record<PluginKind['category'], (ctx: Ctx, kind: PluginKind
   },
   Model: testModel,
 };
+
+/** Writes a message, which is how a channel shows that it takes any. */
+async function testRoom(outbound: Ctx['parts']['outbound'], kind: PluginKind, settings: Settings, signal: AbortSignal): Promise<void> {
+  const url = settings['webhook_url'] ?? '';
+  if (url === '') throw refuse('settingMissing', { label: 'Address for messages', title: kind.title });
+  if (!isWebAddress(url)) throw refuse('noAddress');
+  const body = Buffer.from(JSON.stringify(roomMessage(kind.title, 'Messages from Quadrille arrive here.')));
+  const headers = { 'content-type': 'application/json' };
+  const reply = await outbound.send({ method: 'POST', url, headers, body, signal, maxBytes: 10_000, timeoutMs: testMs });
+  reply.drop();
+  if (reply.status < 200 || reply.status > 299) throw refuse('serviceAnswered', { status: reply.status });
+}
 
 /** Asks it for a word. */
 async function testModel({ parts, signal }: Ctx, _kind: PluginKind, settings: Settings): Promise<void> {

@@ -34,6 +34,7 @@ export function useAppWords(): AppWords {
     price_in: t`Price of a million tokens read`,
     price_out: t`Price of a million tokens written`,
     currency: t`Currency`,
+    webhook_url: t`Address for messages`,
   };
   return {
     categories: {
@@ -43,7 +44,7 @@ export function useAppWords(): AppWords {
         title: t`Language model`,
         note: t`Writes for the prompts of cowriters: any service that speaks as OpenAI does, also one of your own.`,
       },
-      Chat: { title: t`Chat programs`, note: t`Webhooks write to their channels; the address of a channel is entered in the webhook.` },
+      Chat: { title: t`Chat programs`, note: t`Webhooks write to their channels, at the address entered here or in the webhook.` },
       Twilio: { title: t`Text messages and WhatsApp`, note: t`Webhooks write to telephones over an account of Twilio.` },
     },
     title: ({ title }) =>

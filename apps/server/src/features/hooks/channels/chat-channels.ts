@@ -1,5 +1,6 @@
 import { refuse } from '@quadrille/contract';
 import type { AppParts } from '../../../app-context.ts';
+import { roomMessage } from '../../../platform/room-message.ts';
 import { renderTemplate } from '../render-template.ts';
 import { type Channel, DeliveryError, listOf, type Notice, textOf } from './channel.ts';
 import { post, postJson } from './post.ts';
@@ -11,16 +12,18 @@ export function messageOf({ payload, data }: Notice): string {
   return text;
 }
 
-/** Where a chat program takes messages by an address of each room. */
-export function roomChannel(wrap: (text: string) => unknown): Channel {
+/** Where a chat program takes messages by an address of each room; that of the installation where the webhook names none. */
+export function roomChannel(program: string): Channel {
   return async (parts, notice) => {
     const text = messageOf(notice);
-    const addresses = listOf(notice.payload, 'channels')
+    const named = listOf(notice.payload, 'channels')
       .map((room) => textOf(room, 'webhook_url'))
       .filter(Boolean);
+    const common = named.length > 0 ? '' : ((await parts.plugins.activeSettings(program))?.['webhook_url'] ?? '');
+    const addresses = common === '' ? named : [common];
     if (addresses.length === 0) throw new DeliveryError(refuse('hookChannelMissing'));
     const answers: string[] = [];
-    for (const address of addresses) answers.push(await postJson(parts, notice, address, wrap(text)));
+    for (const address of addresses) answers.push(await postJson(parts, notice, address, roomMessage(program, text)));
     return { response: answers.join('\n'), sent: text };
   };
 }
