@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /** Kinds of things that use a field or an option. */
-export const useKinds = ['view', 'field', 'rule', 'hook', 'dashboard'] as const;
+export const useKinds = ['view', 'field', 'rule', 'hook', 'dashboard', 'prompt'] as const;
 export type UseKind = (typeof useKinds)[number];
 
 /** What a field or an option is for where it is used. */
@@ -25,7 +25,7 @@ const useShape = v.object({
   kind: v.picklist(useKinds),
   id: v.string(),
   title: v.string(),
-  /** The table it belongs to; null for dashboards. */
+  /** The table it belongs to; null for dashboards and prompts. */
   fk_model_id: v.nullable(v.string()),
   table: v.nullable(v.string()),
   as: v.array(v.picklist(useRoles)),
@@ -46,6 +46,7 @@ const usesShape = v.object({
     rules: v.number(),
     webhooks: v.number(),
     dashboards: v.number(),
+    prompts: v.number(),
     /** Records with a value in the field, or with the option; null where they cannot be counted. */
     records: v.nullable(v.number()),
   }),

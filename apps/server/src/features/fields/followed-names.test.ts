@@ -149,7 +149,17 @@ describeApi(
       expect((await call('GET', `db/meta/views/${lookupView}/filters`)).list[0].value).toBe('"Begun, at last",Waiting');
 
       const uses = await call('GET', `db/meta/columns/${status}/uses`);
-      expect(uses.counts).toEqual({ views: 1, shares: 1, formulas: 0, fields: 1, rules: 1, webhooks: 1, dashboards: 0, records: 2 });
+      expect(uses.counts).toEqual({
+        views: 1,
+        shares: 1,
+        formulas: 0,
+        fields: 1,
+        rules: 1,
+        webhooks: 1,
+        dashboards: 0,
+        prompts: 0,
+        records: 2,
+      });
       expect(uses.list.find(({ kind }: { kind: string }) => kind === 'view')).toMatchObject({
         title: 'Shown',
         as: ['filter', 'setting'],
@@ -164,7 +174,17 @@ describeApi(
         }
       ).colOptions.options.find(({ title }) => title === 'Begun, at last')?.id;
       const ofOption = await call('GET', `db/meta/columns/${status}/uses?optionId=${optionId}`);
-      expect(ofOption.counts).toEqual({ views: 2, shares: 1, formulas: 0, fields: 0, rules: 1, webhooks: 1, dashboards: 0, records: 1 });
+      expect(ofOption.counts).toEqual({
+        views: 2,
+        shares: 1,
+        formulas: 0,
+        fields: 0,
+        rules: 1,
+        webhooks: 1,
+        dashboards: 0,
+        prompts: 0,
+        records: 1,
+      });
     });
 
     it('a shared view shows nothing once the hidden field of its condition is deleted, and undo brings all back', async () => {
@@ -186,7 +206,11 @@ describeApi(
       const world = await makeWorld({ field: 'Status', comparison_op: 'eq', value: 'Open' });
       const path = `db/meta/columns/${columnOf(world.table, 'Name').id}/uses`;
       await call('POST', `db/meta/tables/${world.table.id}/columns`, { uidt: 'Formula', title: 'Shout', formula_raw: 'UPPER({Name})' });
-      expect((await call('GET', path)).counts).toMatchObject({ formulas: 1, views: 0, records: 3 });
+      const name = columnOf(world.table, 'Name').id;
+      const meta = { table_id: world.table.id, view_id: world.viewId, column_id: null, text: `Describe {{${name}}}.`, choices: [] };
+      await call('POST', `db/meta/projects/${api.projectId}/items`, { kind: 'prompt', title: 'Texts', meta });
+      expect((await call('GET', path)).counts).toMatchObject({ formulas: 1, views: 0, prompts: 1, records: 3 });
+      expect((await call('GET', `db/meta/views/${world.viewId}/uses`)).counts).toMatchObject({ prompts: 1 });
       expect((await api.call('GET', path, undefined, api.viewer)).status).toBe(403);
       expect((await api.call('GET', path, undefined, null)).status).toBe(401);
       expect((await api.call('GET', `${path}?optionId=nothing`)).status).toBe(400);

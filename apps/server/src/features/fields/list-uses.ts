@@ -1,5 +1,5 @@
-import { refuseProgram, type UseRole, type WireUse, type WireUses } from '@quadrille/contract';
-import { getFieldKind, namesOption, type RowsQuery, type ValueField } from '@quadrille/domain';
+import { readPrompt, refuseProgram, type UseRole, type WireUse, type WireUses } from '@quadrille/contract';
+import { getFieldKind, namesOption, parsePromptText, type RowsQuery, slotFields, type ValueField } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
 import type { BaseSchema } from '../../storage/schema/base-schema.ts';
 import { listConditions } from '../../storage/schema/conditions-in.ts';
@@ -43,6 +43,7 @@ function toUses(list: WireUse[], records: number | null): WireUses {
       rules: of('rule'),
       webhooks: of('hook'),
       dashboards: of('dashboard'),
+      prompts: of('prompt'),
       records,
     },
   };
@@ -75,7 +76,7 @@ function usesOfOption(schema: BaseSchema, field: FieldDoc, optionId: string): Wi
   return [...usesByStructure(schema, names), ...(isDefault ? [useOf(schema, 'field', field, ['default'])] : [])];
 }
 
-/** Views, rights, webhooks and dashboards. */
+/** Views, rights, webhooks, dashboards and prompts. */
 function usesByStructure(schema: BaseSchema, names: Names): WireUse[] {
   const views = schema.tables.flatMap(({ views: all }) =>
     all.flatMap((view): WireUse[] => {
@@ -101,7 +102,16 @@ function usesByStructure(schema: BaseSchema, names: Names): WireUse[] {
     const widgets = [...schema.entities.all('widget').values()].filter(({ dashboardId }) => dashboardId === board.id);
     return names([board, widgets]) ? [useOf(schema, 'dashboard', { ...board, tableId: null }, ['question'], board.uuid !== null)] : [];
   });
-  return [...views, ...rules, ...hooks, ...boards];
+  const prompts = [...schema.entities.all('item').values()]
+    .filter(({ kind, meta }) => kind === 'prompt' && names(namedByPrompt(meta)))
+    .map((prompt) => useOf(schema, 'prompt', { ...prompt, tableId: null }, ['setting']));
+  return [...views, ...rules, ...hooks, ...boards, ...prompts];
+}
+
+/** Ids a prompt names: what it runs over, what it writes into, and the fields in its text. */
+function namedByPrompt(meta: unknown): unknown {
+  const { table_id, view_id, column_id, text } = readPrompt(meta);
+  return [table_id, view_id, column_id, slotFields(parsePromptText(text))];
 }
 
 const rolesIn = (roles: Readonly<Partial<Record<UseRole, boolean>>>): UseRole[] =>

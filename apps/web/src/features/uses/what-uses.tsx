@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { UseKind, WireUses } from '@quadrille/contract';
-import { LayoutDashboard, LayoutGrid, Link2, Rows3, ShieldCheck, SquareFunction, Webhook } from 'lucide-react';
+import { LayoutDashboard, LayoutGrid, Link2, PenLine, Rows3, ShieldCheck, SquareFunction, Webhook } from 'lucide-react';
 import { UseLine, UseList } from './use-line.tsx';
 
 /** A line for each kind of thing, with how many there are and which. */
@@ -63,6 +63,13 @@ export function WhatUses({ uses: { list, counts } }: { readonly uses: WireUses }
         count={counts.dashboards}
         words={plural(counts.dashboards, { one: 'dashboard', other: 'dashboards' })}
         note={namesOf('dashboard')}
+        isWarning
+      />
+      <UseLine
+        icon={PenLine}
+        count={counts.prompts}
+        words={plural(counts.prompts, { one: 'prompt', other: 'prompts' })}
+        note={namesOf('prompt')}
         isWarning
       />
     </UseList>
