@@ -54,7 +54,8 @@ it('shows the tables of a database of one’s own, follows its structure, and le
       await dialog.getByLabel('File').fill('shop.db');
       await dialog.getByLabel('Name in this base').fill('Shop files');
       await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
-      await page.getByText('Shop files').waitFor();
+      await page.getByRole('main').getByText('Shop files').waitFor();
+      await page.getByRole('list', { name: 'Bases' }).getByText('Shop files').waitFor();
       await keepPicture(page, 'databases-02-connected');
 
       await page.getByRole('main').getByRole('link', { name: 'customer' }).click();

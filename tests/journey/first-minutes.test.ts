@@ -29,7 +29,7 @@ it('a sample of real books has linked tables, a view of every kind and a form, a
   await page.getByText('A sample to try things on.').waitFor({ timeout: 60_000 });
   await keepPicture(page, 'sample-home');
   expect.soft(await findBarriers(page)).toEqual([]);
-  await tree().getByRole('link', { name: 'Books', exact: true }).click();
+  await tree().getByRole('link', { name: 'Books', exact: true }).first().click();
   await page.getByText('30 records', { exact: true }).waitFor();
   await page.getByText('Don Quixote').first().waitFor();
   await page.getByText('Miguel de Cervantes').first().waitFor();
@@ -39,7 +39,7 @@ it('a sample of real books has linked tables, a view of every kind and a form, a
     ['Authors', ['Where they were born']],
     ['Loans', ['Calendar', 'Timeline', 'Borrow a book']],
   ] as const) {
-    await tree().getByRole('link', { name: table, exact: true }).click();
+    await tree().getByRole('link', { name: table, exact: true }).first().click();
     await page.getByRole('heading', { name: table, exact: true }).waitFor();
     for (const view of views) {
       await page.getByRole('tab', { name: view }).click();

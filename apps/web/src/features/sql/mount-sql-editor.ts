@@ -1,4 +1,11 @@
-import { acceptCompletion, autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete';
+import {
+  acceptCompletion,
+  autocompletion,
+  closeBrackets,
+  closeBracketsKeymap,
+  closeCompletion,
+  completionKeymap,
+} from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { SQLDialect, SQLite, sql } from '@codemirror/lang-sql';
 import { bracketMatching, HighlightStyle, syntaxHighlighting } from '@codemirror/language';
@@ -54,7 +61,8 @@ export interface SqlEditorOptions {
 export function mountSqlEditor(host: HTMLElement, { text, label, onChange, onRun }: SqlEditorOptions): SqlEditor {
   const language = new Compartment();
   const of = (schema: Readonly<Record<string, readonly string[]>>) => sql({ dialect, schema, upperCaseKeywords: true });
-  const run = (): boolean => {
+  const run = (editor: EditorView): boolean => {
+    closeCompletion(editor);
     onRun();
     return true;
   };
