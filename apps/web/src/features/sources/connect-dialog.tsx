@@ -154,7 +154,10 @@ function ServerFields({ draft, set }: { readonly draft: NewConnection; readonly 
   };
   return (
     <>
-      <Field label={<Trans>Address</Trans>} hint={<Trans>Paste one to fill the fields below. The password is taken out of it.</Trans>}>
+      <Field
+        label={<Trans>Address</Trans>}
+        description={<Trans>Paste one to fill the fields below. The password is taken out of it.</Trans>}
+      >
         <Input dir="ltr" value={address} placeholder="postgres://user@db.example.org:5432/shop" onValueChange={(text) => void read(text)} />
       </Field>
       <div className={styles.pair}>
