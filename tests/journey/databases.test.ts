@@ -58,7 +58,7 @@ it('shows the tables of a database of one’s own, follows its structure, and le
       await page.getByRole('list', { name: 'Bases' }).getByText('Shop files').waitFor();
       await keepPicture(page, 'databases-02-connected');
 
-      await page.getByRole('main').getByRole('link', { name: 'customer' }).click();
+      await page.getByRole('main').getByRole('link', { name: 'customer' }).first().click();
       await page.getByRole('gridcell', { name: 'Ann Lee' }).waitFor();
       await page.getByRole('grid').getByText('30').waitFor();
       await keepPicture(page, 'databases-03-grid');

@@ -66,8 +66,6 @@ const addresses: Readonly<Record<string, Partial<Readonly<Record<Visitor, Findin
   '/nc/{base}/sql?structure=true': members({ text: 'CREATE TABLE' }),
   '/nc/{base}/{table}': members({ text: '1 record' }),
   '/nc/{base}/{table}/{view}': members({ text: '1 record' }),
-  '/nc/{base}/{view}/All of them': { viewer: { text: '1 record', at: '/nc/{base}/{table}/{view}' }, guest: signIn },
-  '/nc/{base}/vw00000000000000': { owner: missing },
   '/nc/{base}/{table}/{view}/a/b': members({ text: '1 record' }),
   '/nc/base/{source}': members({ text: 'Books', at: '/nc/{base}' }),
   '/nc/cowriter/{base}': members({ text: 'No prompts yet' }),

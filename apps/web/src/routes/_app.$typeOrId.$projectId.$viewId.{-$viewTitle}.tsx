@@ -1,24 +1,10 @@
-import { createFileRoute, notFound, redirect } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { checkParams } from '../platform/params.ts';
 import { parseRecordSearch } from '../platform/record-search.ts';
-import { findTableOfView, isViewId } from '../platform/table-of-view.ts';
 import { TablePage } from '../features/table/index.ts';
 
 export const Route = createFileRoute('/_app/$typeOrId/$projectId/$viewId/{-$viewTitle}')({
-  params: {
-    // behind a view stands its title, which may be any text
-    parse: (params) => checkParams(params, { viewId: 'viewId', ...(!isViewId(params.viewId) && { viewTitle: 'viewTitle' }) }),
-  },
-  beforeLoad: async ({ params }) => {
-    if (!isViewId(params.viewId)) return;
-    const tableId = await findTableOfView(params.projectId, params.viewId);
-    if (tableId === null) throw notFound();
-    throw redirect({
-      to: '/$typeOrId/$projectId/$viewId/{-$viewTitle}',
-      params: { ...params, viewId: tableId, viewTitle: params.viewId },
-      replace: true,
-    });
-  },
+  params: { parse: (params) => checkParams(params, { viewId: 'viewId', viewTitle: 'viewTitle' }) },
   validateSearch: parseRecordSearch,
   component: TableRoute,
 });
