@@ -174,7 +174,7 @@ async function survivesAReload(page: Page, all: number): Promise<void> {
 async function shareWithPassword(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   await page.getByRole('switch', { name: 'Share this view on the web' }).click();
-  const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
+  const link = await page.getByRole('textbox', { name: 'Link', exact: true }).inputValue();
   await page.getByRole('switch', { name: 'Ask for a password' }).click();
   await page.getByRole('textbox', { name: 'Password of the link' }).fill('open sesame');
   await page.keyboard.press('Escape');
