@@ -86,7 +86,7 @@ export type { ProfileBody } from './calls/profile-calls.ts';
 export type { WireAccount, WireOrgUser, WireProfile } from './wire/org-user.ts';
 export type { WirePlugin } from './wire/plugin.ts';
 export type { SnapshotSchedule, WireSnapshot } from './wire/snapshot.ts';
-export type { PageMatch, SharedPage, SharedPages, WirePage, WirePageNode } from './wire/page.ts';
+export type { PageMatch, PageVersion, SharedPage, SharedPages, WirePage, WirePageNode } from './wire/page.ts';
 export type { WireFullItem, WireItem } from './wire/item.ts';
 export type { WireBase, WireProject } from './wire/project.ts';
 export type { Row } from './wire/row.ts';

@@ -34,6 +34,8 @@ export interface PageStore {
   addVersion(version: PageVersionEntry, kept: number): Promise<void>;
   /** Newest first, without what is in them. */
   listVersions(itemId: ItemId): Promise<readonly Omit<PageVersionEntry, 'body'>[]>;
+  /** One of this page. */
+  findVersion(itemId: ItemId, id: string): Promise<PageVersionEntry | null>;
 }
 
 const versionKeys = ['id', 'item_id', 'title', 'created_by', 'created_at'] as const;
@@ -121,7 +123,7 @@ async function append(tx: Transaction<MetaSchema>, { id, itemId, baseId, body, b
     .execute();
 }
 
-type Versions = Pick<PageStore, 'addVersion' | 'listVersions'>;
+type Versions = Pick<PageStore, 'addVersion' | 'listVersions' | 'findVersion'>;
 
 function versionsOf(db: Kysely<MetaSchema>): Versions {
   const listVersions: Versions['listVersions'] = (itemId) =>
@@ -134,6 +136,8 @@ function versionsOf(db: Kysely<MetaSchema>): Versions {
       .execute();
   return {
     listVersions,
+    findVersion: async (itemId, id) =>
+      (await db.selectFrom('page_version').selectAll().where('item_id', '=', itemId).where('id', '=', id).executeTakeFirst()) ?? null,
     addVersion: async (version, kept) => {
       await db.insertInto('page_version').values(version).execute();
       // those people gave a name stay longest

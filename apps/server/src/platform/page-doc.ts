@@ -48,6 +48,22 @@ export function readPageNode(updates: readonly Uint8Array[]): PageNode {
   return { type: 'doc', content };
 }
 
+/** What has to be merged into a page so that it says again what it said: an edit like any other, which nobody's words are lost by. */
+export function updateBackTo(now: readonly Uint8Array[], then: Uint8Array): Uint8Array {
+  const [doc, former] = [openDoc(now), openDoc([then])];
+  const before = Y.encodeStateVector(doc);
+  doc.transact(() => {
+    const page = doc.getXmlFragment(fragmentName);
+    page.delete(0, page.length);
+    const nodes = former.getXmlFragment(fragmentName).toArray();
+    page.insert(0, nodes.map((node) => node.clone()) as (Y.XmlElement | Y.XmlText)[]);
+  });
+  const update = Y.encodeStateAsUpdate(doc, before);
+  doc.destroy();
+  former.destroy();
+  return update;
+}
+
 function openDoc(updates: readonly Uint8Array[]): Y.Doc {
   const doc = new Y.Doc();
   doc.transact(() => {

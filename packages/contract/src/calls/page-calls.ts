@@ -3,7 +3,14 @@ import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { trueSchema } from '../wire/message.ts';
 import { wireFullItemSchema } from '../wire/item.ts';
-import { pageMatchSchema, sharedPageSchema, sharedPagesSchema, wirePageSchema } from '../wire/page.ts';
+import {
+  pageMatchSchema,
+  pageVersionSchema,
+  sharedPageSchema,
+  sharedPagesSchema,
+  wirePageNodeSchema,
+  wirePageSchema,
+} from '../wire/page.ts';
 import { listed } from '../wire/paged.ts';
 
 const ofItem = { param: 'itemId', as: 'entityId' } as const;
@@ -61,6 +68,48 @@ export const pageCalls = {
     baseFrom: { param: 'projectId', as: 'baseId' },
     summary: 'Find pages by their titles and by what is written in them',
     errors: ['projectNotFound'],
+  }),
+  versions: defineCall({
+    name: 'pages.versions',
+    method: 'GET',
+    path: `${one}/versions`,
+    answer: listed(pageVersionSchema),
+    permission: 'itemUpdate',
+    baseFrom: ofItem,
+    summary: 'List the versions of a page, newest first',
+    errors: ['itemNotFound'],
+  }),
+  keepVersion: defineCall({
+    name: 'pages.keepVersion',
+    method: 'POST',
+    path: `${one}/versions`,
+    body: v.object({ title: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(limits.itemTitle)) }),
+    answer: trueSchema,
+    permission: 'itemUpdate',
+    baseFrom: ofItem,
+    summary: 'Keep a page as it is now, under a name',
+    errors: ['itemNotFound'],
+  }),
+  version: defineCall({
+    name: 'pages.version',
+    method: 'GET',
+    path: `${one}/versions/:versionId`,
+    answer: v.object({ content: wirePageNodeSchema }),
+    permission: 'itemUpdate',
+    baseFrom: ofItem,
+    summary: 'Read a version of a page',
+    errors: ['itemNotFound', 'notFound'],
+  }),
+  restoreVersion: defineCall({
+    name: 'pages.restoreVersion',
+    method: 'POST',
+    path: `${one}/versions/:versionId/restore`,
+    answer: trueSchema,
+    permission: 'itemUpdate',
+    baseFrom: ofItem,
+    summary: 'Make a page say again what it said in a version',
+    description: 'The page as it is now is kept as a version first. Whoever has it open sees the change as an edit.',
+    errors: ['itemNotFound', 'notFound', 'tooLarge'],
   }),
   share: defineCall({
     name: 'pages.share',

@@ -32,6 +32,16 @@ const wirePageShape = v.object({
 export interface WirePage extends v.InferOutput<typeof wirePageShape> {}
 export const wirePageSchema: v.GenericSchema<WirePage> = wirePageShape as unknown as v.GenericSchema<WirePage>;
 
+const pageVersionShape = v.object({
+  id: v.string(),
+  /** Null of those that were kept by themselves. */
+  title: v.nullable(v.string()),
+  created_at: stampSchema,
+  created_by: v.nullable(v.object({ id: v.string(), name: v.nullable(v.string()) })),
+});
+export interface PageVersion extends v.InferOutput<typeof pageVersionShape> {}
+export const pageVersionSchema: v.GenericSchema<PageVersion> = pageVersionShape;
+
 const sharedPagesShape = v.object({
   /** The page the link was made for; it comes first. */
   root_id: v.string(),

@@ -16,8 +16,10 @@ import { loadItems, useItems } from '../items/index.ts';
 import { createDraftStore, toText } from './editor/draft-store.ts';
 import { type OpenPage, openPage, type OtherReader, type PageStatus } from './editor/open-page.ts';
 import { PageBody } from './page-body.tsx';
+import { printText } from './page-files.ts';
 import { PageMenu } from './page-menu.tsx';
 import { SharePageDialog } from './share-page-dialog.tsx';
+import { VersionsDialog } from './versions-dialog.tsx';
 import styles from './page.module.css';
 
 export interface DocumentPageProps {
@@ -79,6 +81,8 @@ function LoadedPage({ baseId, item, page }: LoadedPageProps) {
   const others = useStore(page.$others);
   const [hasOpened, setOpened] = useState(false);
   const [isSharing, setSharing] = useState(false);
+  /** What the page says while its versions are looked at. */
+  const [showing, setShowing] = useState<string | null>(null);
   const mayShare = mayInBase(
     useStore($bases)?.find(({ id }) => id === baseId),
     'shareView',
@@ -88,7 +92,15 @@ function LoadedPage({ baseId, item, page }: LoadedPageProps) {
     <>
       <StatusWords status={status} />
       <Readers others={others} />
-      <PageMenu baseId={baseId} item={item} page={page} mayShare={mayShare} onShare={() => setSharing(true)} />
+      <PageMenu
+        baseId={baseId}
+        item={item}
+        page={page}
+        mayShare={mayShare}
+        onShare={() => setSharing(true)}
+        onVersions={() => setShowing(printText(page.fragment))}
+      />
+      {showing !== null && <VersionsDialog item={item} now={showing} onClose={() => setShowing(null)} />}
       {isSharing && <SharePageDialog item={item} onClose={() => setSharing(false)} />}
     </>
   );

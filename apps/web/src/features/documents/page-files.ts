@@ -1,4 +1,4 @@
-import { pageHtmlFile, pageMarkdown, type PageNode } from '@quadrille/domain';
+import { pageHtmlFile, pageMarkdown, type PageNode, pageText } from '@quadrille/domain';
 import { prosemirrorToYXmlFragment, yXmlFragmentToProseMirrorRootNode } from 'y-prosemirror';
 import type * as Y from 'yjs';
 import { readMarkdown } from './editor/read-markdown.ts';
@@ -14,6 +14,11 @@ export function printPage(
   const name = title.replaceAll(/[\\/:*?"<>|]/g, ' ').trim() || 'page';
   if (format === 'html') return { name: `${name}.html`, type: 'text/html', text: pageHtmlFile(title, page) };
   return { name: `${name}.md`, type: 'text/markdown', text: pageMarkdown(page) };
+}
+
+/** All words of a page, a line for each block. */
+export function printText(fragment: Y.XmlFragment): string {
+  return pageText(yXmlFragmentToProseMirrorRootNode(fragment, pageSchema).toJSON() as PageNode);
 }
 
 /** Asks for a Markdown file and adds what is in it at the end of the page. Nothing happens where none is chosen. */

@@ -3,7 +3,7 @@ import type { WireItem } from '@quadrille/contract';
 import { IconButton, Menu, MenuItem, MenuSeparator } from '@quadrille/ui-kit-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useStore } from '@nanostores/react';
-import { Copy, Ellipsis, FileCode, FileDown, FilePlus, FileUp, Globe, Trash2 } from 'lucide-react';
+import { Copy, Ellipsis, FileCode, FileDown, FilePlus, FileUp, Globe, History, Trash2 } from 'lucide-react';
 import { reportError } from '../../platform/notices.ts';
 import { saveBytes } from '../../platform/save-bytes.ts';
 import { createItem, deleteItem, duplicateItem } from '../items/index.ts';
@@ -16,10 +16,11 @@ export interface PageMenuProps {
   readonly page: OpenPage;
   readonly mayShare: boolean;
   readonly onShare: () => void;
+  readonly onVersions: () => void;
 }
 
 /** What can be done with a page as a whole. */
-export function PageMenu({ baseId, item, page, mayShare, onShare }: PageMenuProps) {
+export function PageMenu({ baseId, item, page, mayShare, onShare, onVersions }: PageMenuProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const canWrite = useStore(page.$canWrite);
@@ -41,6 +42,7 @@ export function PageMenu({ baseId, item, page, mayShare, onShare }: PageMenuProp
             onSelect={attempt(async () => open((await createItem(baseId, { kind: 'page', title: t`Untitled`, parentId: item.id })).id))}
           >{t`New page inside`}</MenuItem>
           <MenuItem icon={Copy} onSelect={attempt(async () => open((await duplicateItem(baseId, item.id)).id))}>{t`Duplicate`}</MenuItem>
+          <MenuItem icon={History} onSelect={onVersions}>{t`Versions`}</MenuItem>
           <MenuItem icon={FileUp} onSelect={attempt(() => chooseMarkdown(page.fragment))}>{t`Add a Markdown file`}</MenuItem>
         </>
       )}
