@@ -75,7 +75,7 @@ function isValueOf(value: CellValue, field: FieldDoc & ValueField): boolean {
   switch (storageOf(field)) {
     case 'number':
       // Databases of others hold numbers with more digits than ours.
-      return typeof value === 'number' || typeof value === 'string';
+      return typeof value === 'number' || (typeof value === 'string' && /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(value));
     case 'integer':
       return typeof value === 'number';
     case 'boolean':
