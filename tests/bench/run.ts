@@ -18,6 +18,7 @@ import { benchReading } from './bench-reading.ts';
 import { benchSearch } from './bench-search.ts';
 import { benchFirstLoad, benchSize } from './bench-size.ts';
 import { benchSecondStart, benchStart } from './bench-start.ts';
+import { benchViews } from './bench-views.ts';
 import { openWorld, type BenchWorld } from './bench-world.ts';
 import { printFigures, toJson, type Figure, type Note } from './figure.ts';
 
@@ -35,7 +36,7 @@ const inWorld = {
   grid: benchGrid,
 } as const;
 /** Run when they are named. */
-const asked = { engine: benchEngine, peers: benchPeers, api: benchApi, load: benchLoad, live: benchLive } as const;
+const asked = { engine: benchEngine, peers: benchPeers, api: benchApi, load: benchLoad, live: benchLive, views: benchViews } as const;
 const usual = [...Object.keys(alone), ...Object.keys(inWorld)];
 const names = [...usual, ...Object.keys(asked)];
 

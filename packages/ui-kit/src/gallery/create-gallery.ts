@@ -1,3 +1,4 @@
+import { rebuildIn } from '../view/dom/rebuild-in.ts';
 import type { CardSpec } from '../view/core/card-spec.ts';
 import type { RecordId } from '../view/core/record.ts';
 import { createGalleryCore } from './core/gallery-core.ts';
@@ -52,8 +53,16 @@ export function createGallery(options: GalleryOptions): Gallery {
     setCard(next) {
       card = next;
       if (!place) return;
-      surface?.destroy();
-      surface = createGallerySurface(core, { ...options, card }, place);
+      const host = place;
+      // keys go on where they were
+      rebuildIn(
+        host,
+        () => {
+          surface?.destroy();
+          surface = createGallerySurface(core, { ...options, card }, host);
+        },
+        () => surface?.focus(),
+      );
     },
     focus: () => surface?.focus(),
     reveal: async (id) => surface?.reveal(id),

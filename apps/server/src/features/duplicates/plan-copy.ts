@@ -158,12 +158,19 @@ function settle(kind: EntityKind, doc: AnyDoc, ids: ReadonlySet<string>, isInPla
     updatedAt: _updated,
     ...fresh
   } = doc as AnyDoc & { readonly createdAt?: string; readonly updatedAt?: string };
-  if ((kind === 'view' || kind === 'dashboard' || kind === 'item') && !isInPlace) return { ...fresh, uuid: null, password: null } as AnyDoc;
+  if (kind === 'view' && !isInPlace) return withoutLinks(fresh as unknown as EntityDocs['view']) as AnyDoc;
+  if ((kind === 'dashboard' || kind === 'item') && !isInPlace) return { ...fresh, uuid: null, password: null } as AnyDoc;
   if (kind === 'hook' && !isInPlace) return { ...fresh, isActive: false } as AnyDoc;
   if (kind !== 'field') return fresh;
   const { former: _former, ...field } = fresh as unknown as EntityDocs['field'];
   return { ...field, meta: ownMeta(field, ids), column: columnOf(field.type, field.id) } as AnyDoc;
 }
+
+const withoutLinks = ({ linkMeasure: _measure, feed: _feed, ...view }: EntityDocs['view']): object => ({
+  ...view,
+  uuid: null,
+  password: null,
+});
 
 function ownMeta({ type, meta }: FieldDoc, ids: ReadonlySet<string>): FieldDoc['meta'] {
   const { hook_id: hookId, ...own } = meta;

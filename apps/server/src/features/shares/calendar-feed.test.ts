@@ -4,6 +4,7 @@ import { startTestApp, type TestApp, type TestUser } from '../../testing/start-t
 
 let app: TestApp;
 let owner: TestUser;
+let projectId: string;
 let tableId: string;
 let viewId: string;
 let columns: Record<string, string>;
@@ -18,7 +19,7 @@ const long = `Ärger, mit; Zeichen\\ und\nneuen Zeilen ${'שלום '.repeat(30)}
 beforeAll(async () => {
   app = await startTestApp();
   owner = await app.signUp();
-  const { id: projectId } = await meta('POST', 'projects', { title: 'Plan' });
+  projectId = (await meta('POST', 'projects', { title: 'Plan' })).id;
   const titles = { Name: 'SingleLineText', Start: 'Date', End: 'Date', At: 'DateTime', Where: 'SingleLineText', Notes: 'LongText' };
   const body = {
     table_name: 'plan',
@@ -84,6 +85,9 @@ it('an address ends when another takes its place, and when there is to be none',
   const next = (await feed('PUT', { is_new: true })).uuid;
   expect([(await read(uuid)).status, (await read(next)).status]).toEqual([404, 200]);
   await feed('DELETE');
+  expect([(await read(next)).status, (await feed('GET')).uuid]).toEqual([404, null]);
+  // no step back opens it again
+  await meta('POST', `projects/${projectId}/undo`, {});
   expect([(await read(next)).status, (await feed('GET')).uuid]).toEqual([404, null]);
   expect((await app.call('GET', `/api/v1/db/meta/calendars/${viewId}/feed`)).status).toBe(401);
 });

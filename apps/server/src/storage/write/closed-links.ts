@@ -16,12 +16,18 @@ export function linksNow(now: EntitySet, entities: readonly EntityChange[]): Lin
 
 type Doc = Readonly<Record<string, unknown>>;
 
+interface Kept {
+  readonly doc: Doc;
+  readonly kept: number;
+}
+
 /**
  * No step back opens more to the public: a link that was closed stays closed, one that is open keeps the password it has now, and one that
  * was given up counts no more.
  */
-export function keepLinksClosed(kind: EntityKind, current: object, back: Doc): { readonly doc: Doc; readonly kept: number } {
-  if (kind === 'view' || kind === 'dashboard' || kind === 'item') return keepOf(current as Doc, back, ['uuid', 'password']);
+export function keepLinksClosed(kind: EntityKind, current: object, back: Doc): Kept {
+  if (kind === 'dashboard' || kind === 'item') return keepOf(current as Doc, back, ['uuid', 'password']);
+  if (kind === 'view') return keepFeed(current as ViewDoc & Doc, keepOf(current as Doc, back, ['uuid', 'password']));
   if (kind !== 'base') return { doc: back, kept: 0 };
   const share = (back as unknown as EntityDocs['base']).share ?? null;
   const now = (current as EntityDocs['base']).share ?? null;
@@ -31,7 +37,14 @@ export function keepLinksClosed(kind: EntityKind, current: object, back: Doc): {
   return { doc: { ...back, share: doc }, kept };
 }
 
-function keepOf(now: Doc, back: Doc, keys: readonly string[]): { readonly doc: Doc; readonly kept: number } {
+/** The address for calendar programs is that of now, whatever a step would bring back. */
+function keepFeed(now: ViewDoc & Doc, { doc, kept }: Kept): Kept {
+  const back = (doc['feed'] ?? null) as ViewDoc['feed'];
+  if (!back || back.uuid === now.feed?.uuid) return { doc, kept };
+  return { doc: { ...doc, feed: now.feed ?? null }, kept: kept + 1 };
+}
+
+function keepOf(now: Doc, back: Doc, keys: readonly string[]): Kept {
   const isOpen = back['uuid'] != null;
   const kept = keys.filter((key) => (back[key] != null || (isOpen && key === 'password')) && (back[key] ?? null) !== (now[key] ?? null));
   return { doc: { ...back, ...Object.fromEntries(kept.map((key) => [key, now[key] ?? null])) }, kept: kept.length };

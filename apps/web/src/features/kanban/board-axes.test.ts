@@ -60,11 +60,14 @@ it('each crossing of a stack and a lane has the records that hold both values', 
 });
 
 it('only fields with few known values stack cards; lanes may be plain values too', () => {
-  expect(['SingleSelect', 'Checkbox', 'Rating', 'LongText', 'Attachment'].filter((type) => canBeStack(field('x', type)))).toEqual([
+  const types = ['SingleSelect', 'MultiSelect', 'Collaborator', 'Checkbox', 'Rating', 'LongText', 'Attachment'];
+  expect(types.filter((type) => canBeStack(field('x', type)))).toEqual([
     'SingleSelect',
+    'MultiSelect',
+    'Collaborator',
     'Checkbox',
     'Rating',
   ]);
   expect(canBeLane(field('x', 'SingleLineText'))).toBe(true);
-  expect(canBeLane(field('x', 'Attachment'))).toBe(false);
+  expect(['Attachment', 'MultiSelect'].filter((type) => canBeLane(field('x', type)))).toEqual([]);
 });

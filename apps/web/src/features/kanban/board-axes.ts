@@ -21,8 +21,12 @@ export interface AxisWords {
 
 export const canBeStack = ({ type }: TableField): boolean => stackTypes.includes(type);
 
+/** Fields whose records hold several values: a card stands in the stack of each, and such a board has no lanes. */
+export const isListed = ({ type }: TableField): boolean => type === 'MultiSelect' || type === 'Collaborator';
+
 /** Fields a board can be divided into lanes by: a record is in one lane, and dropping it there writes the value. */
-export const canBeLane = (field: TableField): boolean => canBeStack(field) || (isGroupable(field) && laneTypes.has(field.type));
+export const canBeLane = (field: TableField): boolean =>
+  (canBeStack(field) && !isListed(field)) || (isGroupable(field) && laneTypes.has(field.type));
 const laneTypes: ReadonlySet<string> = new Set(['SingleLineText', 'Number', 'Year', 'Date', 'Email', 'PhoneNumber', 'User']);
 
 /** The key of a stack or a lane: one for each value, and for none. */
@@ -72,6 +76,9 @@ function keysOfAxis({ field, options }: BoardAxis, seen: readonly CellValue[], w
   switch (field.type) {
     case 'SingleSelect':
       return [none, ...options.map((option) => ({ key: keyOfValue(option.id), title: option.title, option }))];
+    case 'MultiSelect':
+    case 'Collaborator':
+      return [none, ...options.map((option) => ({ key: keyOfValue([option.id]), title: option.title, option }))];
     case 'Checkbox':
       return [
         { key: keyOfValue(false), title: words.unchecked },

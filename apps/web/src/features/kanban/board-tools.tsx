@@ -7,7 +7,7 @@ import { Rows3, SquareKanban } from 'lucide-react';
 import { reportError } from '../../platform/notices.ts';
 import type { ViewToolProps } from '../records/index.ts';
 import { fieldOfSetting, saveMeta, saveSettings, ToolButton, useGridColumns } from '../view/index.ts';
-import { canBeLane, canBeStack, toBoard } from './board-axes.ts';
+import { canBeLane, canBeStack, isListed, toBoard } from './board-axes.ts';
 import { laneKey, laneOf, readBoardSettings, withBoardSettings } from './board-settings.ts';
 import { useAxisWords } from './use-axis-words.ts';
 import styles from './table-board.module.css';
@@ -106,7 +106,8 @@ export function LaneTool({ state }: ViewToolProps) {
   useStore(state.$roles);
   const stackId = fieldOfSetting(view, 'fk_grp_col_id');
   const lane = fields.find(({ id }) => id === laneOf(view) && id !== stackId);
-  if (!state.may('kanbanViewUpdate')) return null;
+  const stack = fields.find(({ id }) => id === stackId);
+  if (!state.may('kanbanViewUpdate') || (stack && isListed(stack))) return null;
   const choose = async (id: string): Promise<void> => {
     try {
       await saveMeta(state, { [laneKey]: id === noLane ? null : id });

@@ -48,7 +48,13 @@ function Board({ seen, source, axes, card, axisWords, onOpenRecord }: BoardProps
       seen,
       source,
       // visitors are sent all fields they may see
-      createBoardReader({ now: () => $now.get(), columns: (more) => more, countByValues: source.countByValues, onTotal: () => {} }),
+      createBoardReader({
+        now: () => $now.get(),
+        columns: (more) => more,
+        countByValues: source.countByValues,
+        countWhere: source.countWhere,
+        onTotal: () => {},
+      }),
     ),
   );
   const words = useMemo(() => createKanbanWords(i18n.locale), [i18n.locale]);

@@ -18,7 +18,7 @@ import {
 } from '../records/index.ts';
 import type { TableState, ViewScreenProps } from '../records/index.ts';
 import { goBack, goForth } from '../undo/index.ts';
-import { saveMeta, useGridColumns } from '../view/index.ts';
+import { saveMeta, sortsOf, useGridColumns } from '../view/index.ts';
 import type { SummaryWords } from '../view/index.ts';
 import { valueOfKey } from './board-axes.ts';
 import type { AxisWords, BoardAxis } from './board-axes.ts';
@@ -64,6 +64,8 @@ interface BoardProps extends ViewScreenProps {
 function Board({ state, onOpenRow, onHost, axes, card, axisWords }: BoardProps) {
   const { i18n } = useLingui();
   const roles = useStore(state.$roles);
+  const [own, sorts] = [useStore(state.$own), useStore(state.$sorts)];
+  const isByHand = sortsOf(own, sorts).length === 0;
   const [$now] = useState(() => atom({ axes, card, axisWords }));
   useEffect(() => $now.set({ axes, card, axisWords }), [$now, axes, card, axisWords]);
   const [source] = useState(() =>
@@ -73,6 +75,7 @@ function Board({ state, onOpenRow, onHost, axes, card, axisWords }: BoardProps) 
         now: () => $now.get(),
         columns: (more) => fieldsOfCard($now.get().card, state, more),
         countByValues: state.source.countByValues,
+        countWhere: state.source.countWhere,
         onTotal: (total) => state.$total.set(total),
       }),
     ),
@@ -107,7 +110,7 @@ function Board({ state, onOpenRow, onHost, axes, card, axisWords }: BoardProps) 
         selection={state.selection}
         card={card}
         words={words}
-        order="sorted"
+        order={isByHand ? 'hand' : 'sorted'}
         mode={canEdit ? 'edit' : 'read'}
         untitled={t`Untitled`}
         settings={settings}

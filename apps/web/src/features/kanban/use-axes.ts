@@ -3,7 +3,7 @@ import type { GridColumn } from '@quadrille/ui-kit/grid';
 import { useMemo } from 'react';
 import { fieldOfSetting } from '../view/index.ts';
 import type { Seen } from '../view/index.ts';
-import { canBeStack } from './board-axes.ts';
+import { canBeStack, isListed } from './board-axes.ts';
 import type { BoardAxis } from './board-axes.ts';
 import { laneOf } from './board-settings.ts';
 
@@ -19,6 +19,6 @@ export function useAxes({ $view, $fields }: Seen, columns: readonly GridColumn[]
     const stacks = axisOf(fieldOfSetting(view, 'fk_grp_col_id')).filter(({ field }) => canBeStack(field));
     const [stack] = stacks;
     // the lanes of a board are not made of the field of its stacks, which may have been chosen later
-    return stack ? [stack, ...axisOf(laneOf(view)).filter(({ field }) => field.id !== stack.field.id)] : [];
+    return stack ? [stack, ...(isListed(stack.field) ? [] : axisOf(laneOf(view)).filter(({ field }) => field.id !== stack.field.id))] : [];
   }, [view, fields, columns]);
 }

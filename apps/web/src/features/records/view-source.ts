@@ -1,13 +1,14 @@
 import { gridRowsMost } from '@quadrille/contract';
 import type { WireRuleFilter } from '@quadrille/contract';
 import type { BucketList, ChangePlan, PlanAnswer, ViewEvent, ViewRecord, ViewSource } from '@quadrille/ui-kit/view';
-import type { GridRow, RowSource, SourceEvent, WriteBatch, WriteResult } from '@quadrille/ui-kit/grid';
+import type { GridRow, MoveRequest, RowSource, SourceEvent, WriteBatch, WriteResult } from '@quadrille/ui-kit/grid';
 import type { CellValue } from '@quadrille/domain';
 import { readerZone } from '../structure/index.ts';
 import { $user } from '../../platform/session.state.ts';
 import { colorsFor } from '../view/index.ts';
 import type { Seen } from '../view/index.ts';
 import { cellsOfNewRecord } from './create-record.ts';
+import { moveRecords, rowOrderOf } from './move-records.ts';
 import type { AskedPage, HeldValue } from './table-row-source.ts';
 import type { PartSource } from './part-reads.ts';
 import type { TableState } from './table-parts.ts';
@@ -62,7 +63,8 @@ export function createViewSource(state: TableState, reader: BucketReader): ViewS
   return {
     ...read,
     write: async (plan) => {
-      const result = await state.source.write(toBatch(state, plan));
+      const move = rowOrderOf(state) === 'manual' ? toMove(plan) : null;
+      const result = move === null ? await state.source.write(toBatch(state, plan)) : await moved(state, move);
       const changed = plan.changes.map(({ recordId }) => Number(recordId));
       const rows = changed.length > 0 ? await state.source.readRows(changed.slice(0, gridRowsMost)).catch(() => []) : [];
       // A sort, a filter or a rule of the server may put records elsewhere than they were dropped.
@@ -91,6 +93,31 @@ export function createSharedSource(seen: Seen, source: PartSource, reader: Bucke
 function readHeld(source: PartSource, held: BucketRecords | null, asked: AskedPage, signal: AbortSignal): ReturnType<RowSource['page']> {
   if (held === null) return source.page(asked, signal);
   return 'where' in held ? source.pageWhere(held.where, asked, signal) : source.pageOfValues(held, asked, signal);
+}
+
+/**
+ * Records that were put to a place among others, as the grid puts them: values and place are one change, and of two people who do so at once
+ * each leaves the records of the other where they are. Null for other plans, and where there is nobody to stand beside.
+ */
+function toMove({ label, changes, creates, deletes }: ChangePlan): MoveRequest | null {
+  const [first, last] = [changes[0]?.to, changes.at(-1)?.to];
+  if (label !== 'move' || creates.length + deletes.length > 0 || !first?.place || !last?.place) return null;
+  const [after, before] = [first.place.afterId, last.place.beforeId];
+  const values = JSON.stringify(first.values);
+  const isOne = changes.every(({ to }) => to.place !== null && JSON.stringify(to.values) === values);
+  if (!isOne || (after === null && before === null)) return null;
+  return {
+    ids: changes.map(({ recordId }) => recordId),
+    after,
+    before,
+    path: [],
+    cells: first.values as Readonly<Record<string, CellValue>>,
+  };
+}
+
+async function moved(state: TableState, move: MoveRequest): Promise<WriteResult> {
+  await moveRecords(state, move);
+  return { rows: [], created: [], failed: [] };
 }
 
 /** One plan is one batch, and so one step to undo. */

@@ -1,0 +1,172 @@
+import type { Page } from 'playwright-core';
+import { newProfile, openBrowser } from '../harness/browser.ts';
+import { openWorld, type BenchWorld } from './bench-world.ts';
+import type { Note } from './figure.ts';
+import { signInPage } from './sign-in-page.ts';
+import { median, percentile } from './stats.ts';
+
+/** Records of each kind at full size; `--rows` makes all of them smaller. */
+const kinds = {
+  kanban: { rows: 100_000, card: '.q-kanban-card' },
+  gallery: { rows: 100_000, card: '.q-gallery-card' },
+  calendar: { rows: 100_000, card: '.q-item' },
+  timeline: { rows: 50_000, card: '.q-item' },
+  map: { rows: 200_000, card: '.q-map-pin, .q-map-cluster' },
+} as const;
+type Kind = keyof typeof kinds;
+
+const stacks = Array.from({ length: 20 }, (_, at) => `Stage ${at + 1}`);
+const batch = 2000;
+const posts = 10_000;
+const goals = { paint: 700, frame: 16.8, elements: 2500, heap: 60_000_000 } as const;
+const day = 86_400_000;
+
+/** Every kind of views but the grid over many records, in the served app and a real Chromium; then a form that programs flood. */
+export async function benchViews(note: Note, asked: number, profile?: string): Promise<void> {
+  const world = await openWorld(1000, profile);
+  const browser = await openBrowser();
+  try {
+    const { page } = await newProfile(browser);
+    await signInPage(page, world.server.url);
+    for (const kind of Object.keys(kinds) as Kind[]) {
+      const rows = Math.min(asked, kinds[kind].rows);
+      const place = await makeView(world, kind, rows);
+      await noteView(page, note, { kind, rows, address: `${world.server.url}/#/nc/${world.baseId}/${place}` });
+    }
+    await floodForm(world, note);
+  } finally {
+    await browser.close();
+    await world.end();
+  }
+}
+
+/** A table of its own for each kind, so that none waits for the records of another. */
+async function makeView({ client, baseId }: BenchWorld, kind: Kind, rows: number): Promise<string> {
+  const columns = [
+    { title: 'Name', column_name: 'name', uidt: 'SingleLineText', pv: true },
+    { title: 'Stage', column_name: 'stage', uidt: 'SingleSelect', colOptions: { options: stacks.map((title) => ({ title })) } },
+    { title: 'Start', column_name: 'start', uidt: 'Date' },
+    { title: 'End', column_name: 'end', uidt: 'Date' },
+    { title: 'Place', column_name: 'place', uidt: 'GeoData' },
+  ];
+  const table = await client.tables.create({ params: { projectId: baseId }, body: { title: kind, table_name: kind, columns } as never });
+  for (let from = 0; from < rows; from += batch) {
+    const body = Array.from({ length: Math.min(batch, rows - from) }, (_, at) => rowAt(from + at));
+    await client.tableRows.create({ params: { tableId: table.id }, body } as never);
+  }
+  const idOf = (title: string): string => table.columns.find((column) => column.title === title)?.id ?? '';
+  const settings: Readonly<Record<Kind, object>> = {
+    kanban: { fk_grp_col_id: idOf('Stage') },
+    gallery: {},
+    calendar: { fk_from_col_id: idOf('Start'), fk_to_col_id: idOf('End') },
+    timeline: { fk_from_col_id: idOf('Start'), fk_to_col_id: idOf('End') },
+    map: { fk_geo_data_col_id: idOf('Place') },
+  };
+  const made = { params: { tableId: table.id }, body: { title: kind, ...settings[kind] } };
+  const create = { kanban: 'kanbans', gallery: 'galleries', calendar: 'calendars', timeline: 'timelines', map: 'maps' } as const;
+  const { id } = await client[create[kind]].create(made as never);
+  return `${table.id}/${id}`;
+}
+
+/** Spread over five years around today, twenty stages and the inhabited world. */
+function rowAt(at: number): Readonly<Record<string, string>> {
+  const start = Date.now() + (((at * 7919) % 1826) - 913) * day;
+  const iso = (time: number): string => new Date(time).toISOString().slice(0, 10);
+  return {
+    Name: `Record ${at + 1}`,
+    Stage: stacks[at % stacks.length] ?? '',
+    Start: iso(start),
+    End: iso(start + (at % 9) * day),
+    Place: `${(((at * 131) % 11_000) / 100 - 45).toFixed(4)};${(((at * 317) % 34_000) / 100 - 170).toFixed(4)}`,
+  };
+}
+
+interface Opened {
+  readonly kind: Kind;
+  readonly rows: number;
+  readonly address: string;
+}
+
+async function noteView(page: Page, note: Note, { kind, rows, address }: Opened): Promise<void> {
+  const title = `${kind}, ${rows.toLocaleString('en')} records`;
+  const times: number[] = [];
+  for (let run = 0; run < 3; run += 1) {
+    await page.goto(`${new URL(address).origin}/#/`);
+    await page.locator('[data-view-screen]').waitFor({ state: 'detached' });
+    const start = performance.now();
+    await page.evaluate((hash) => (location.hash = hash), new URL(address).hash);
+    await page.locator(kinds[kind].card).first().waitFor();
+    times.push(performance.now() - start);
+  }
+  const noted = (key: string, what: string, value: number, unit: string, atMost: number): void =>
+    note({ name: `views.${kind}.${key}`, what: `${title}: ${what}`, value, unit, goal: { atMost } });
+  noted('paint', 'from elsewhere in the app to its first card', median(times), 'ms', goals.paint);
+  const frames = await scroll(page);
+  noted('p95', 'frame p95 while scrolling', percentile(frames, 0.95), 'ms', goals.frame);
+  noted(
+    'elements',
+    'elements of the view',
+    await page.evaluate(() => document.querySelectorAll('[data-view-screen] *').length),
+    '',
+    goals.elements,
+  );
+  noted('heap', 'heap after that', (await heapOf(page)) / 1_000_000, 'MB', goals.heap / 1_000_000);
+}
+
+/** A wheel over the middle of the view, step by step. */
+async function scroll(page: Page): Promise<readonly number[]> {
+  const box = await page.locator('[data-view-screen]').boundingBox();
+  if (!box) throw new Error('The view is not there.');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  const watched = page.evaluate(
+    () =>
+      new Promise<number[]>((resolve) => {
+        const deltas: number[] = [];
+        let last = performance.now();
+        const tick = (now: number): void => {
+          deltas.push(now - last);
+          last = now;
+          if (deltas.length < 180) requestAnimationFrame(tick);
+          else resolve(deltas.slice(1));
+        };
+        requestAnimationFrame(tick);
+      }),
+  );
+  for (let step = 0; step < 60; step += 1) await page.mouse.wheel(0, 120);
+  return watched;
+}
+
+async function heapOf(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  await session.detach();
+  return usedSize;
+}
+
+/** Posts of a program that knows nothing of the work a form asks for, sixteen at a time. */
+async function floodForm({ client, baseId, server }: BenchWorld, note: Note): Promise<void> {
+  const columns = [{ title: 'Name', column_name: 'name', uidt: 'SingleLineText', pv: true }];
+  const table = await client.tables.create({
+    params: { projectId: baseId },
+    body: { title: 'Flood', table_name: 'flood', columns } as never,
+  });
+  const form = await client.forms.create({ params: { tableId: table.id }, body: { title: 'Flood' } });
+  const { uuid } = await client.shares.create({ params: { viewId: form.id } });
+  const address = `${server.url}/api/v1/db/public/shared-view/${uuid}/rows`;
+  let [sent, taken] = [0, 0];
+  const started = performance.now();
+  const send = async (): Promise<void> => {
+    while (sent < posts) {
+      sent += 1;
+      const body = JSON.stringify({ data: { Name: `Bot ${sent}` } });
+      const { status } = await fetch(address, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+      if (status === 200) taken += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: 16 }, send));
+  const seconds = (performance.now() - started) / 1000;
+  const share = (taken / posts) * 100;
+  note({ name: 'views.form.taken', what: '10,000 scripted posts to a form: taken', value: share, unit: '%', goal: { atMost: 1 } });
+  note({ name: 'views.form.posts', what: '10,000 scripted posts to a form: answered', value: posts / seconds, unit: 'a second' });
+}
