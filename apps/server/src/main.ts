@@ -5,6 +5,10 @@ process.exitCode = await runCommand(process.argv.slice(2), {
   cwd: process.cwd(),
   print: (text) => process.stdout.write(`${text}\n`),
   complain: (text) => process.stderr.write(`${text}\n`),
+  onInterrupt: (act) => {
+    process.once('SIGINT', act);
+    return () => void process.off('SIGINT', act);
+  },
 });
 
 // Whatever still holds the process has had its time; nothing is left to be written.

@@ -78,6 +78,7 @@ const notForScreens: Readonly<Record<string, readonly string[]>> = {
     'instance.restore',
     'instance.import',
     'instance.importStatus',
+    'instance.importCancel',
     'utilities.*',
     'app.version',
     'projects.info',

@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function run(args: readonly string[], dataDir = join(folder, 'data')) {
+async function run(args: readonly string[], dataDir = join(folder, 'data'), onInterrupt?: (act: () => void) => () => void) {
   const out: string[] = [];
   const err: string[] = [];
   const code = await runCommand(args, {
@@ -31,6 +31,7 @@ async function run(args: readonly string[], dataDir = join(folder, 'data')) {
     cwd: folder,
     print: (text) => out.push(text),
     complain: (text) => err.push(text),
+    ...(onInterrupt && { onInterrupt }),
   });
   return { code, out: out.join('\n'), err: err.join('\n') };
 }
@@ -119,6 +120,20 @@ describe('quadrille', slow, () => {
     });
     expect((await run(['import', 'films.csv'])).err).toBe('Name the base with --base NAME.');
   });
+
+  it('leaves nothing of an import that is interrupted: no base, no report', async () => {
+    const data = join(folder, 'interrupted');
+    const lines = Array.from({ length: 300_000 }, (_, at) => `Row ${at},${at % 1000 === 0 && at > 5000 ? 'x' : at}`);
+    writeFileSync(join(folder, 'long.csv'), `Title,Number\n${lines.join('\n')}\n`);
+    const interrupt = (act: () => void): (() => void) => {
+      const timer = setTimeout(act, 100);
+      return () => clearTimeout(timer);
+    };
+    const ended = await run(['import', 'long.csv', '--base', 'Long'], data, interrupt);
+    expect(ended).toMatchObject({ code: 1, err: expect.stringContaining('Cancelling the import') });
+    const left = readdirSync(data, { recursive: true, encoding: 'utf8' });
+    expect(left.filter((path) => path.includes('rejected') || /p[0-9a-z]{14}\.sqlite/.test(path))).toEqual([]);
+  }, 60_000);
 
   it('backs up and brings back, with and without a running server', async () => {
     const data = join(folder, 'moved');

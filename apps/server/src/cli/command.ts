@@ -6,6 +6,8 @@ export interface CommandEdge {
   readonly print: (text: string) => void;
   /** The same to standard error. */
   readonly complain: (text: string) => void;
+  /** Calls back once when the person interrupts (Ctrl+C); the answer takes the wish back. Absent: nobody can. */
+  readonly onInterrupt?: (act: () => void) => () => void;
 }
 
 export interface Command {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { resolve } from 'node:path';
 import type { WireImport } from '@quadrille/contract';
 import { readSettings } from '../config/settings.ts';
-import { getImport, importJob, toWireImport } from '../features/imports/index.ts';
+import { cancelLocal, getImport, importJob, toWireImport } from '../features/imports/index.ts';
 import { importLocal, type LocalImport } from '../features/instance/index.ts';
 import { UsageError, type Command, type CommandEdge } from './command.ts';
 import { countOf } from './count-of.ts';
@@ -35,26 +35,44 @@ export const importCommand: Command = {
     const settings = readSettings({ ...edge.env, ...(values['data-dir'] ? { QUADRILLE_DATA_DIR: values['data-dir'] } : {}) }, edge.cwd);
     const instance = await findInstance(settings.dataDir);
     const done = instance
-      ? await importBeside(instance, { path, title, reading })
+      ? await importBeside(instance, { path, title, reading }, edge)
       : await withParts(settings, async (parts) => {
           parts.jobs.serve(importJob(parts));
           const job = await importLocal(parts, { path, title, reading }, new AbortController().signal);
-          return untilDone(async () => toWireImport(parts, await getImport(parts, job.id, null)));
+          const look = async (): Promise<WireImport> => toWireImport(parts, await getImport(parts, job.id, null));
+          return untilDone(look, () => cancelLocal(parts, job.id), edge);
         });
     return report(done, title, edge);
   },
 };
 
-async function importBeside(instance: InstanceClient, { path, title, reading }: LocalImport): Promise<WireImport> {
+async function importBeside(instance: InstanceClient, { path, title, reading }: LocalImport, edge: CommandEdge): Promise<WireImport> {
   const begun = await instance.send<WireImport>('POST', '/api/v1/instance/import', { path, base: title, reading });
-  return untilDone(() => instance.send<WireImport>('GET', `/api/v1/instance/imports/${begun.id}`));
+  const at = `/api/v1/instance/imports/${begun.id}`;
+  return untilDone(
+    () => instance.send<WireImport>('GET', at),
+    () => instance.send('POST', `${at}/cancel`),
+    edge,
+  );
 }
 
-async function untilDone(look: () => Promise<WireImport>): Promise<WireImport> {
-  for (;;) {
-    const state = await look();
-    if (state.status === 'completed' || state.status === 'failed') return state;
-    await wait(pollMs);
+/** Ctrl+C cancels the import this command began; it ends as one that failed. */
+async function untilDone(look: () => Promise<WireImport>, cancel: () => Promise<unknown>, edge: CommandEdge): Promise<WireImport> {
+  let cancelling: Promise<unknown> | null = null;
+  const stopHearing = edge.onInterrupt?.(() => {
+    edge.complain('Cancelling the import…');
+    // one that is done by now stays: its end says so
+    cancelling = cancel().catch((error: unknown) => edge.complain(error instanceof Error ? error.message : String(error)));
+  });
+  try {
+    for (;;) {
+      await cancelling;
+      const state = await look();
+      if (state.status === 'completed' || state.status === 'failed') return state;
+      await wait(pollMs);
+    }
+  } finally {
+    stopHearing?.();
   }
 }
 

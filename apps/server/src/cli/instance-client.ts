@@ -24,13 +24,21 @@ async function isAlive({ url }: Instance): Promise<boolean> {
   }
 }
 
+const lost = (url: string): string =>
+  `The server at ${url} cannot be reached any more. It was stopped, or it crashed: start it again, and see what became of this.`;
+
 async function send<T>({ url, controlToken }: Instance, method: string, path: string, body: unknown): Promise<T> {
-  const response = await fetch(url + path, {
+  const asked = {
     method,
     headers: { [headerNames.control]: controlToken, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  };
+  const response = await fetch(url + path, asked).catch(() => {
+    throw new UsageError(lost(url));
   });
-  const answer: unknown = await response.json();
+  const answer: unknown = await response.json().catch(() => {
+    throw new UsageError(lost(url));
+  });
   if (response.ok) return answer as T;
   const failure = v.safeParse(errorBodySchema, answer);
   throw new UsageError((failure.success && failure.output.msg) || `The server answered with status ${response.status}.`);

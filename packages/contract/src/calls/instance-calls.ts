@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
+import { trueSchema } from '../wire/message.ts';
 import { fileReadingSchema, wireImportSchema } from '../wire/import.ts';
 
 const headers = ['x-quadrille-control'] as const;
@@ -62,6 +63,16 @@ export const instanceCalls = {
     permission: 'control',
     summary: 'Read how far an import by the command is',
     errors: ['controlTokenWrong', 'importNotFound'],
+    headers,
+  }),
+  importCancel: defineCall({
+    name: 'instance.importCancel',
+    method: 'POST',
+    path: '/api/v1/instance/imports/:importId/cancel',
+    answer: trueSchema,
+    permission: 'control',
+    summary: 'Stop an import by the command; nothing of it stays',
+    errors: ['controlTokenWrong', 'importNotFound', 'badRequest'],
     headers,
   }),
 } as const;

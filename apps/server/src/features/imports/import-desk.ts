@@ -34,6 +34,20 @@ export interface ImportOrder {
   readonly plan: ImportPlan;
   /** A file of this machine; null: it comes in parts. */
   readonly local: string | null;
+  /** The base was made for it: nothing of it stays where nothing comes in. */
+  readonly isBaseMade?: boolean;
+}
+
+/** Takes away the base that was made for an import of which nothing came in. */
+export async function dropMadeBase(
+  parts: AppParts,
+  { isBaseMade = false, projectId }: Pick<ImportOrder, 'isBaseMade' | 'projectId'>,
+): Promise<void> {
+  if (!isBaseMade || (await parts.meta.bases.find(projectId)) === null) return;
+  const { tables } = await (await parts.engine.openBase(projectId)).schema();
+  if (tables.length > 0) return;
+  await parts.meta.bases.forget(projectId);
+  await parts.engine.dropBase(projectId);
 }
 
 export interface Starter {
@@ -56,7 +70,13 @@ export async function beginUpload({ parts, base, actorId }: Starter, plan: Impor
 }
 
 /** Begins an import of a file that lies on this machine; what it becomes is inferred. */
-export async function beginLocal(starter: Starter, path: string, reading: FileReading, signal: AbortSignal): Promise<Job> {
+export async function beginLocal(
+  starter: Starter,
+  path: string,
+  reading: FileReading,
+  signal: AbortSignal,
+  isBaseMade = false,
+): Promise<Job> {
   const { parts, base, actorId } = starter;
   const fileName = basename(path);
   const stats = await stat(path).catch(() => null);
@@ -64,10 +84,10 @@ export async function beginLocal(starter: Starter, path: string, reading: FileRe
   const template = (await runFileThread({ do: 'inspect', path, fileName, reading }, { signal })) as ImportTemplate;
   const plan = toPlan(template, fileName, stats.size);
   const id = createIdIn(base.baseId, 'im', parts.random);
-  if (!databaseKinds[parts.meta.engine].isShared) return order(starter, id, plan, path);
+  if (!databaseKinds[parts.meta.engine].isShared) return order(starter, id, plan, path, isBaseMade);
   // Whichever process imports it: it reads what it is sent.
   await openUpload(parts, id, actorId, plan.size);
-  const job = await order(starter, id, plan, null);
+  const job = await order(starter, id, plan, null, isBaseMade);
   send(parts, id, path).catch((error: unknown) => parts.log.warn('A file could not be sent to its import.', { error }));
   return job;
 }
@@ -82,8 +102,8 @@ async function send(parts: AppParts, id: string, path: string): Promise<void> {
   await finishUpload(parts, upload);
 }
 
-function order({ parts, base, actorId }: Starter, id: ImportId, plan: ImportPlan, local: string | null): Promise<Job> {
-  const data: ImportOrder = { importId: id, projectId: base.baseId, fileName: plan.fileName, size: plan.size, plan, local };
+function order({ parts, base, actorId }: Starter, id: ImportId, plan: ImportPlan, local: string | null, isBaseMade = false): Promise<Job> {
+  const data: ImportOrder = { importId: id, projectId: base.baseId, fileName: plan.fileName, size: plan.size, plan, local, isBaseMade };
   return parts.jobs.add({ id, kind: importJobKind, baseId: base.baseId, userId: actorId, data: { ...data } });
 }
 

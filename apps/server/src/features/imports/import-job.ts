@@ -1,11 +1,12 @@
 import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AppParts } from '../../app-context.ts';
 import { type JobKind, JobRefused, type JobTask } from '../../jobs/jobs.ts';
 import { randomOfTry } from '../../jobs/random-of-try.ts';
 import { spoolFile } from '../../platform/file-store/spool-file.ts';
 import type { BaseStore } from '../../storage/store/base-store.ts';
-import { importJobKind, type ImportOrder, reportPathOf } from './import-desk.ts';
+import { dropMadeBase, importJobKind, type ImportOrder, reportPathOf } from './import-desk.ts';
 import { dropUpload, folderOf, openArrivals } from './import-uploads.ts';
 import { planTables } from './plan-table.ts';
 import { createRejectedReport } from './rejected-report.ts';
@@ -34,7 +35,10 @@ export const importJob = (parts: AppParts): JobKind => ({
       await dropUpload(parts, order.importId);
       return result;
     } catch (error) {
-      if (await task.isLast()) await dropUpload(parts, order.importId);
+      if (await task.isLast()) {
+        await dropUpload(parts, order.importId);
+        await dropMadeBase(parts, order);
+      }
       throw error;
     }
   },
@@ -63,6 +67,10 @@ async function runOrder(parts: AppParts, base: BaseStore, { plan, local, importI
     const { tables } = await runImport({ base, plan, file, actorId: task.job.userId, random, report }, task);
     await report.close();
     return { tables, rejected: report.count, report: report.count > 0 ? await keepReport(parts, importId) : null };
+  } catch (error) {
+    await report.close();
+    await rm(reportPathOf(parts, importId), { force: true }); // of an import that is not there nothing is to be reported
+    throw error;
   } finally {
     await report.close();
     await file.close();

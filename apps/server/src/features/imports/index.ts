@@ -1,3 +1,4 @@
+export { cancelLocal } from './cancel-import.ts';
 export { beginLocal, getImport, toWireImport } from './import-desk.ts';
 export { importJob } from './import-job.ts';
 export { dropUpload } from './import-uploads.ts';

@@ -18,7 +18,7 @@ export async function importLocal(parts: AppParts, { path, title, reading }: Loc
   const known = await parts.meta.bases.findByTitle(title, null);
   const entry = known ?? (await createBase(parts, { title }, actorId));
   try {
-    return await beginLocal({ parts, base: await parts.engine.openBase(entry.id), actorId }, path, reading, signal);
+    return await beginLocal({ parts, base: await parts.engine.openBase(entry.id), actorId }, path, reading, signal, !known);
   } catch (error) {
     if (!known) {
       await parts.meta.bases.forget(entry.id);

@@ -2,7 +2,7 @@ import { isAbsolute } from 'node:path';
 import { calls, refuse, refuseProgram } from '@quadrille/contract';
 import { bindCall, type BoundCall } from '../../http/bind-call.ts';
 import { databaseKinds } from '../../platform/database-kind.ts';
-import { getImport, toWireImport } from '../imports/index.ts';
+import { cancelLocal, getImport, toWireImport } from '../imports/index.ts';
 import { stageBackup, writeBackup } from './backup-files.ts';
 import { importLocal } from './import-local.ts';
 
@@ -23,4 +23,8 @@ export const instanceRoutes: readonly BoundCall[] = [
   bindCall(calls.instance.importStatus, async (ctx, { params }) =>
     toWireImport(ctx.parts, await getImport(ctx.parts, params.importId, null)),
   ),
+  bindCall(calls.instance.importCancel, async (ctx, { params }) => {
+    await cancelLocal(ctx.parts, params.importId);
+    return true as const;
+  }),
 ];
