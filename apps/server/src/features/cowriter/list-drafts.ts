@@ -68,6 +68,10 @@ async function seenOf(ctx: Ctx, schema: BaseSchema, entries: readonly DraftEntry
       const row = texts.get(entry.row_id as RowId);
       if (!row) continue;
       const textOf = (id: string): string => row[fields.findIndex((field) => field.id === id)] ?? '';
+      // values of other records were read with the rights of whoever ran the prompt: those bound by rules are told what they read themselves
+      const isBorrowed = ([id, text]: readonly [string, string]): boolean =>
+        table.fieldById.get(id as FieldId)?.definition !== undefined && text !== textOf(id);
+      if (schema.aside !== undefined && madeFrom.some(isBorrowed)) continue;
       const facts = madeFrom.map(([id, text]) => ({ column_id: id as FieldId, text }));
       seen.push({
         entry,

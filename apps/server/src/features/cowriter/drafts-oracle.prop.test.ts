@@ -1,0 +1,95 @@
+import type { RuledRole, UserId } from '@quadrille/domain';
+import { budget, budgetSeed } from '@quadrille/tooling/budget';
+import { type ScriptedModel, startScriptedModel } from '@quadrille/tooling/test-kit';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type ApiFixture, startApi } from '../records/testing/api-fixture.ts';
+import { Dice, makeOracleBase, makeRandomRules, type OracleBase } from '../rules/testing/oracle-base.ts';
+import { OracleWorld } from '../rules/testing/oracle-world.ts';
+
+const firstSeed = budgetSeed();
+/** Rounds go on until so many drafts were looked for. */
+const wanted = budget(2000);
+
+let api: ApiFixture;
+let base: OracleBase;
+let model: ScriptedModel;
+const slots = [['Name', 'Grade'], ['Salary'], ['Double'], ['Name', 'TeamName'], ['Levels'], ['Tags', 'Active']] as const;
+const prompts = new Map<string, (typeof slots)[number]>();
+
+beforeAll(async () => {
+  [api, model] = await Promise.all([startApi({ settings: { allowPrivateNetwork: true } }), startScriptedModel()]);
+  model.script = ({ record }) => JSON.stringify(record);
+  base = await makeOracleBase(api, new Dice(firstSeed), 16);
+  const input = { api_url: model.url, model: 'echo' };
+  await api.call('PATCH', 'db/meta/plugins/nc_model', { active: true, input });
+  for (const fields of slots) prompts.set(await makePrompt(fields), fields);
+}, 120_000);
+afterAll(async () => {
+  await api.stop();
+  await model.close();
+});
+
+/** A prompt that has written for every record that holds all of these values, by the owner, whom no rule binds. */
+async function makePrompt(fields: readonly string[]): Promise<string> {
+  const table = base.tables.People;
+  const text = fields.map((title) => `{{${base.fieldId('People', title)}}}`).join(' ');
+  const meta = { table_id: table.id, view_id: null, column_id: base.fieldId('People', 'Name'), text, choices: [] };
+  const { id } = (await api.call('POST', `db/meta/projects/${api.projectId}/items`, { kind: 'prompt', title: text.slice(0, 60), meta }))
+    .body;
+  const job = (await api.call('POST', `db/meta/items/${id}/cowriter/run`, {})).body;
+  for (;;) {
+    const { status, error } = (await api.call('GET', `jobs/${job.id}`)).body;
+    if (status === 'completed') return id;
+    if (status === 'failed') throw new Error(error);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+interface Told {
+  readonly row_id: number;
+  readonly title: string;
+  readonly made_from: readonly { readonly column_id: string; readonly text: string }[];
+}
+const draftsOf = async (id: string, as: typeof api.owner): Promise<Told[]> =>
+  (await api.call('GET', `db/meta/items/${id}/cowriter/drafts`, undefined, as)).body.list;
+
+it('tells texts to those alone who see their record, every field they were made from, and every record those values came from', async () => {
+  let checks = 0;
+  const all = new Map<string, Told[]>();
+  for (const id of prompts.keys()) all.set(id, await draftsOf(id, api.owner));
+  expect([...all.values()].every((list) => list.length > 0)).toBe(true);
+  for (let seed = firstSeed; checks < wanted; seed += 1) {
+    const { rules, drop } = await makeRandomRules(api, base, new Dice(seed));
+    const schema = await base.schema();
+    for (const [at, role] of (['editor', 'viewer'] as const satisfies readonly RuledRole[]).entries()) {
+      const { user, id: userId } = base.users[at] as { readonly user: typeof api.owner; readonly id: string };
+      const world = new OracleWorld(base.data, rules, schema, { role, userId: userId as UserId });
+      const fields = new Set(world.isReadable('People') ? world.fields('People') : []);
+      const rows = new Set(world.isReadable('People') ? world.rows('People').map(({ id }) => id) : []);
+      const list = rows.size === 0 ? null : await api.call('GET', `tables/${base.tables.People.id}/rows?limit=100`, undefined, user);
+      const read = new Map<number, Record<string, unknown>>(
+        (list?.body.list ?? []).map((row: Record<string, unknown>) => [Number(row['Id']), row]),
+      );
+      for (const [id, used] of prompts) {
+        const told = await draftsOf(id, user);
+        const isOpen = [...used, 'Name'].every((field) => fields.has(field));
+        const seen = isOpen ? (all.get(id) ?? []).filter(({ row_id: row }) => rows.has(row)) : [];
+        const isPlain = used.every((field) => ['Name', 'Grade', 'Salary', 'Active'].includes(field));
+        const note = `seed ${seed}, ${role}, ${used.join()}`;
+        checks += all.get(id)?.length ?? 0;
+        const ids = (list: readonly Told[]): number[] => list.map(({ row_id: row }) => row).toSorted((a, b) => a - b);
+        // what comes from other records is told where the reader reads the same, and never where they do not
+        if (isPlain) expect([note, ids(told)]).toEqual([note, ids(seen)]);
+        else expect([note, ids(told).filter((row) => !ids(seen).includes(row))]).toEqual([note, []]);
+        for (const one of told) {
+          const row = read.get(one.row_id) ?? {};
+          for (const { column_id: column, text } of one.made_from) {
+            const title = used.find((field) => base.fieldId('People', field) === column);
+            if (title === 'TeamName') expect([note, String(row['TeamName'] ?? '')]).toEqual([note, text]);
+          }
+        }
+      }
+    }
+    await drop();
+  }
+}, 300_000);
