@@ -16,6 +16,12 @@ interface Known {
 
 const connectMs = 10_000;
 
+/** As the client libraries say that a server offers no encryption. */
+function hasNoTls(error: unknown): boolean {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) if (/does not support (SSL|secure)/i.test(at.message)) return true;
+  return false;
+}
+
 type OpenServer = (config: ServerConfig, address: Address, signal: AbortSignal) => Promise<OpenSource>;
 type Address = Awaited<ReturnType<Outbound['addressOf']>>;
 
@@ -48,7 +54,10 @@ export function createSources(store: SourceStore, secrets: SecretBox, outbound: 
       } catch (error) {
         await open?.close();
         // what we refuse ourselves stays refused another way
-        if (isAppError(error) || signal.aborted || at === ways.length - 1) throw error;
+        const next = ways[at + 1];
+        if (isAppError(error) || signal.aborted || next === undefined) throw error;
+        // in the open only where the server has no encryption: a wrong password or database would be told to whoever listens
+        if (next === 'off' && !hasNoTls(error)) throw error;
       }
     }
     throw new Error('There is at least one way to connect.');

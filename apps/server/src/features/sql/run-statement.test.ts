@@ -107,6 +107,17 @@ describeApiOnEach(prepare, () => {
     for (const id of made) await api.call('DELETE', `db/meta/rules/${id}`);
   });
 
+  it('reads long tables a part at a time, and refuses what would fill the memory', async () => {
+    const long = await api.table('Long ones', { Name: 'SingleLineText', Words: 'LongText' });
+    const fill = (rows: object[]) => api.call('POST', `db/data/bulk/v1/${api.projectId}/${long.id}`, rows);
+    await fill(Array.from({ length: 2500 }, (_, at) => ({ Name: `n${at % 7}` })));
+    expect((await run('SELECT count(*), count(DISTINCT Name) FROM "Long ones"')).body.rows).toEqual([[2500, 7]]);
+    for (let part = 0; part < 7; part += 1)
+      expect((await fill(Array.from({ length: 10 }, () => ({ Words: 'w'.repeat(1_000_000) })))).status).toBe(200);
+    expect((await run('SELECT Words FROM "Long ones"')).status).toBe(422);
+    expect((await run('SELECT count(*) FROM "Long ones"')).body.rows).toEqual([[2570]]);
+  }, 60_000);
+
   it('is for members alone', async () => {
     expect((await run('SELECT 1', api.stranger)).status).toBe(403);
     expect((await run('SELECT 1', null)).status).toBe(401);

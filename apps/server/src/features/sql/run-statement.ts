@@ -14,6 +14,7 @@ import { namesAllFields, withoutComments, wordsIn } from './named-in.ts';
 
 /** Of each table. */
 const mostRecords = 50_000;
+const recordsPerRead = 1000;
 /** Of the answer. */
 const mostRows = 1000;
 /** Characters of the answer. */
@@ -70,31 +71,55 @@ async function copyTables(ctx: Ctx, sql: string): Promise<readonly CountedCopy[]
   let bytes = 0;
   for (const table of schema.tables) {
     if (table.doc.isJunction || !words.has(table.doc.title.toLowerCase())) continue;
-    const copy = await copyTable(ctx, schema, table, (field) => isWhole || words.has(field.title.toLowerCase()));
+    const copy = await copyTable(ctx, schema, table, (field) => isWhole || words.has(field.title.toLowerCase()), mostBytes - bytes);
     bytes += copy.json.byteLength;
-    if (bytes > mostBytes) throw refuse('statementTooHungry');
     copies.push(copy);
   }
   return copies;
 }
 
-async function copyTable(ctx: Ctx, schema: BaseSchema, table: TableSchema, isNamed: (field: FieldDoc) => boolean): Promise<CountedCopy> {
+async function copyTable(
+  ctx: Ctx,
+  schema: BaseSchema,
+  table: TableSchema,
+  isNamed: (field: FieldDoc) => boolean,
+  room: number,
+): Promise<CountedCopy> {
   const fields = table.fields.filter((field) => field.type === 'ID' || isNamed(field));
   const request = {
     ...readOptions(ctx),
     tableId: table.id,
     query: { filters: [], sorts: [], search: null, shuffle: false },
-    offset: 0,
-    limit: mostRecords + 1,
     fieldIds: fields.map(({ id }) => id),
     shape: 'objects' as const,
   };
-  const { json, count } = await getBase(ctx).page(request);
-  if (count > mostRecords) {
-    const sent = await getBase(ctx).count(request);
-    throw refuse('tableTooLong', { table: table.doc.title, sent, most: mostRecords });
+  const parts: Uint8Array[] = [];
+  let records = 0;
+  let bytes = 0;
+  for (let isMore = true; isMore;) {
+    const { json, count } = await getBase(ctx).page({ ...request, offset: records, limit: recordsPerRead });
+    records += count;
+    bytes += json.byteLength;
+    isMore = count === recordsPerRead;
+    // a few at a time, so that long texts are refused before they fill the memory of the server
+    if (bytes > room) throw refuse('statementTooHungry');
+    if (records > mostRecords) {
+      const sent = await getBase(ctx).count(request);
+      throw refuse('tableTooLong', { table: table.doc.title, sent, most: mostRecords });
+    }
+    if (count > 0) parts.push(json);
   }
-  return { name: table.doc.title, columns: fields.map((field) => toColumn(schema, field)), json, records: count };
+  return { name: table.doc.title, columns: fields.map((field) => toColumn(schema, field)), json: joinLists(parts), records };
+}
+
+/** One JSON list of several. */
+function joinLists(lists: readonly Uint8Array[]): Uint8Array {
+  const comma = Buffer.from(',');
+  return Buffer.concat([
+    Buffer.from('['),
+    ...lists.flatMap((list, at) => (at === 0 ? [list.subarray(1, -1)] : [comma, list.subarray(1, -1)])),
+    Buffer.from(']'),
+  ]);
 }
 
 function toColumn(schema: BaseSchema, field: FieldDoc): CopyColumn {

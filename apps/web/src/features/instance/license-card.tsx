@@ -53,7 +53,7 @@ export function LicenseCard() {
           <Field label={t`Licence key`}>
             <Textarea dir="ltr" maxLength={4096} value={key} onValueChange={setKey} />
           </Field>
-          <Button type="submit" disabled={key.trim() === saved}>
+          <Button type="submit" disabled={saved === null || key.trim() === saved}>
             <Trans>Save</Trans>
           </Button>
         </form>

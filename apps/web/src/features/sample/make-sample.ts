@@ -1,4 +1,4 @@
-import { createBase, loadBases, loadTables, updateBase } from '../../platform/bases.state.ts';
+import { createBase, deleteBase, loadBases, loadTables, updateBase } from '../../platform/bases.state.ts';
 import { client } from '../../platform/client.ts';
 import { authors, books, genres, loans, shelves } from './classic-books.ts';
 
@@ -11,8 +11,19 @@ const choice = (titles: readonly string[]) => ({ colOptions: { options: titles.m
 /** A base of real books and their writers: linked tables, a view of every kind and a form. Answers its id. */
 export async function makeSample(title: string, today: Date): Promise<string> {
   const base = await createBase(title);
-  await updateBase(base.id, { color: 'violet', meta: { [sampleMark]: true } });
-  const writers = await makeTable(base.id, 'Authors', [
+  try {
+    await fillSample(base.id, today);
+  } catch (error) {
+    // half a sample is none: whoever tries again gets one, not two
+    await deleteBase(base.id).catch(() => {});
+    throw error;
+  }
+  return base.id;
+}
+
+async function fillSample(baseId: string, today: Date): Promise<void> {
+  await updateBase(baseId, { color: 'violet', meta: { [sampleMark]: true } });
+  const writers = await makeTable(baseId, 'Authors', [
     { title: 'Name', column_name: 'name', uidt: 'SingleLineText', pv: true },
     { title: 'Born', column_name: 'born', uidt: 'Date' },
     { title: 'Died', column_name: 'died', uidt: 'Date' },
@@ -20,7 +31,7 @@ export async function makeSample(title: string, today: Date): Promise<string> {
     { title: 'Country', column_name: 'country', uidt: 'SingleLineText' },
     { title: 'Place', column_name: 'place', uidt: 'GeoData' },
   ]);
-  const first = await makeTable(base.id, 'Books', [{ title: 'Title', column_name: 'title', uidt: 'SingleLineText', pv: true }]);
+  const first = await makeTable(baseId, 'Books', [{ title: 'Title', column_name: 'title', uidt: 'SingleLineText', pv: true }]);
   const written = await link(writers, first, 'Books', 'Author');
   // fields stand in the order they are made: who wrote a book is told beside its title
   const works = await addColumns(first, [
@@ -31,7 +42,7 @@ export async function makeSample(title: string, today: Date): Promise<string> {
     { title: 'Rating', column_name: 'rating', uidt: 'Rating' },
     { title: 'Cover', column_name: 'cover', uidt: 'Attachment' },
   ]);
-  const readers = await makeTable(base.id, 'Loans', [{ title: 'Reader', column_name: 'reader', uidt: 'SingleLineText', pv: true }]);
+  const readers = await makeTable(baseId, 'Loans', [{ title: 'Reader', column_name: 'reader', uidt: 'SingleLineText', pv: true }]);
   const borrowed = await link(works, readers, 'Loans', 'Book');
   const lent = await addColumns(readers, [
     { title: 'From', column_name: 'from_day', uidt: 'Date' },
@@ -61,8 +72,7 @@ export async function makeSample(title: string, today: Date): Promise<string> {
     books.map(([name]) => places(loans, ([book]) => book === name)),
   );
   await makeViews(writers, works, lent);
-  await Promise.all([loadBases(), loadTables(base.id)]);
-  return base.id;
+  await Promise.all([loadBases(), loadTables(baseId)]);
 }
 
 interface Made {

@@ -61,10 +61,15 @@ export function SqlPage({ baseId, queryId, onOpen, onStructure }: SqlPageProps) 
   }, [baseId, editor, state, t]);
   useEffect(() => {
     if (queryId === undefined) return;
+    // the answer for a query that was left meanwhile would stand under the name of the next
+    let isWanted = true;
     client.items
       .get({ params: { itemId: queryId } })
-      .then(({ meta }) => typeof meta['sql'] === 'string' && editor.setText(meta['sql']))
-      .catch((error: unknown) => reportError(t`The query could not be opened`, error));
+      .then(({ meta }) => isWanted && typeof meta['sql'] === 'string' && editor.setText(meta['sql']))
+      .catch((error: unknown) => isWanted && reportError(t`The query could not be opened`, error));
+    return () => {
+      isWanted = false;
+    };
   }, [queryId, editor, t]);
   const save = async (): Promise<void> => {
     if (saved === undefined) return setNaming(true);
