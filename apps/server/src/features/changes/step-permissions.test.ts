@@ -265,6 +265,31 @@ describe('a public link', () =>
       expect([await visit(uuid), await visit(uuid, 'long enough')]).toEqual([403, 200]);
     });
 
+    it('to a calendar is not the former one again, nor open again, once a new one was made or it was ended', async () => {
+      const { columns } = await done(meta('GET', `tables/${table.id}`, undefined, api.owner));
+      const day =
+        columns.find(({ uidt }: { uidt: string }) => uidt === 'Date') ??
+        (
+          await done(meta('POST', `tables/${table.id}/columns`, { title: 'Day', column_name: 'day', uidt: 'Date' }, api.owner))
+        ).columns.find(({ title }: { title: string }) => title === 'Day');
+      const made = { title: `Days ${(count += 1)}`, fk_from_col_id: day.id };
+      viewId = (await done(meta('POST', `tables/${table.id}/calendars`, made, api.owner))).id;
+      const feed = (method: string, body?: object) => done(meta(method, `calendars/${viewId}/feed`, body));
+      const subscribe = async (uuid: string) => (await api.app.call('GET', `/api/v1/db/public/calendar-feed/${uuid}/calendar.ics`)).status;
+      const { uuid: first } = await feed('PUT', {});
+      const { uuid: second } = await feed('PUT', { is_new: true });
+      expect(await done(revert('undo'))).toMatchObject({ skipped: 1, left: [{ kind: 'view' }] });
+      expect([await subscribe(first), await subscribe(second)]).toEqual([404, 200]);
+      await feed('DELETE');
+      await done(revert('undo'));
+      expect([await subscribe(second), (await feed('GET')).uuid]).toEqual([404, null]);
+      const { uuid: third } = await feed('PUT', {});
+      const handedOn = await handOn();
+      await feed('DELETE');
+      await done(revert('undo', maker, handedOn));
+      expect(await subscribe(third)).toBe(404);
+    });
+
     it('to a base stays closed too', async () => {
       const { uuid } = await shareBase('POST', { roles: 'viewer' });
       await shareBase('DELETE');

@@ -119,6 +119,31 @@ describe('a copy of a project', () => {
     expect((await rows(body.project_id, 'Films')).at(-1)).toMatchObject({ Title: 'New', No: 5 });
   });
 
+  it('has no address of a calendar of the original, whatever was copied, nor what its links showed', async () => {
+    const own = await makeFilms(app, owner, 'Dated');
+    await meta('POST', `tables/${own.tableId}/columns`, { title: 'Day', column_name: 'day', uidt: 'Date' });
+    const { columns } = (await meta('GET', `tables/${own.tableId}`)).body;
+    const { id: day } = columns.find(({ title }: { title: string }) => title === 'Day');
+    const { id: viewId } = (await meta('POST', `tables/${own.tableId}/calendars`, { title: 'Days', fk_from_col_id: day })).body;
+    const { uuid } = (await meta('PUT', `calendars/${viewId}/feed`, {})).body;
+    expect(uuid).toBeTruthy();
+    await meta('POST', `views/${viewId}/share`);
+    const { body: base } = await meta('POST', `duplicate/${own.projectId}`, {});
+    const { body: table } = await meta('POST', `duplicate/${own.projectId}/table/${own.tableId}`, {});
+    expect([await endOf(base.id), await endOf(table.id)]).toEqual(['completed', 'completed']);
+    const calendarsIn = async (id: string) => {
+      const schema = await (await app.parts.engine.openBase(id as BaseId)).schema();
+      return schema.tables.flatMap(({ views }) => views.map(({ doc }) => doc)).filter(({ title }) => title === 'Days');
+    };
+    const copies = [...(await calendarsIn(base.project_id)), ...(await calendarsIn(own.projectId)).filter(({ id }) => id !== viewId)];
+    expect(copies.map(({ feed, linkMeasure }) => [feed, linkMeasure])).toEqual([
+      [undefined, undefined],
+      [undefined, undefined],
+    ]);
+    const [copy] = copies;
+    expect((await meta('GET', `calendars/${copy?.id}/feed`)).body.uuid).toBe(null);
+  });
+
   it('has no secrets, nor the marks readers see in their place', async () => {
     const project = (await meta('POST', 'projects', { title: 'Vault' })).body.id;
     const columns = [{ title: 'Key', column_name: 'key', uidt: 'Password' }];

@@ -6,11 +6,15 @@ export type LinkAsNow = (view: ViewDoc) => ViewDoc;
 
 /** Views come back with their link; one that the change handed on to another view, only if it is open there still, and as it is there. */
 export function linksNow(now: EntitySet, entities: readonly EntityChange[]): LinkAsNow {
-  const handedOn = new Set(entities.flatMap(({ kind, after }) => (kind === 'view' ? ((after as ViewDoc | null)?.uuid ?? []) : [])));
+  const views = entities.flatMap(({ kind, after }) => (kind === 'view' && after !== null ? [after as ViewDoc] : []));
+  const links = new Set(views.flatMap(({ uuid }) => uuid ?? []));
+  const feeds = new Set(views.flatMap(({ feed }) => feed?.uuid ?? []));
+  const holderOf = (isIt: (view: ViewDoc) => boolean): ViewDoc | undefined => [...now.all('view').values()].find(isIt);
   return (view) => {
-    if (view.uuid === null || !handedOn.has(view.uuid)) return view;
-    const holder = [...now.all('view').values()].find(({ uuid }) => uuid === view.uuid);
-    return { ...view, uuid: holder?.uuid ?? null, password: holder?.password ?? null };
+    const link = view.uuid !== null && links.has(view.uuid) ? holderOf(({ uuid }) => uuid === view.uuid) : view;
+    const feed = view.feed && feeds.has(view.feed.uuid) ? holderOf(({ feed: other }) => other?.uuid === view.feed?.uuid) : view;
+    const back = { ...view, uuid: link?.uuid ?? null, password: link?.password ?? null };
+    return view.feed ? { ...back, feed: feed?.feed ?? null } : back;
   };
 }
 
