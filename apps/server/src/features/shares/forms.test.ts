@@ -50,6 +50,14 @@ async function makeForm(columns: Record<string, object> = {}, settings: object =
 }
 
 describe('what a form asks', () => {
+  it('is all a visitor learns of: hidden fields are as unknown as those that are not there', async () => {
+    const { uuid } = await makeForm({ Code: { show: false } });
+    const { status, headers } = await post(uuid, { Name: 'Ann', Code: 'A1', code: 'A1', [table.columns['Code'] ?? '']: 'A1', Nothing: 1 });
+    const told = decodeURIComponent(headers.get('x-quadrille-unknown-fields') ?? '').split(',');
+    expect([status, told]).toEqual([200, ['Code', 'code', table.columns['Code'], 'Nothing']]);
+    expect((await rows()).list.at(-1)).toMatchObject({ Name: 'Ann', Code: null });
+  });
+
   it('holds for whoever sends an answer', async () => {
     const { uuid } = await makeForm({
       Name: { required: true },

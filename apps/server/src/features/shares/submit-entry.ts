@@ -23,7 +23,8 @@ export async function submitEntry(ctx: Ctx, share: OpenShare, uuid: string, body
   await requireOpen(parts, doc);
   const asked = visibleFields(share.table, share.view).filter(({ isSystem }) => !isSystem);
   const entry = await readEntry(ctx, body, asked, (proof, trap) => admitEntry(parts, uuid, request.ip, proof, trap));
-  const [row = {}] = addressRows(ctx, share.table, [entry.row], { unknown: 'tell' });
+  // over what is asked alone: what is said of unknown names must not tell hidden fields from those that are not there
+  const [row = {}] = addressRows(ctx, { ...share.table, fields: asked }, [entry.row], { unknown: 'tell' });
   const add = (): Promise<RowId> => addEntry(ctx, share, asked, row);
   const rowId = await withinLimit(parts, getBase(ctx).baseId, doc, add).catch(async (error: unknown) => {
     await dropAll(ctx, entry.files);
