@@ -1,14 +1,14 @@
 import { baseKeyOfShareUuid } from '@quadrille/domain';
 import type { AppParts } from '../app-context.ts';
-import { linkRulesOf } from '../storage/schema/link-rules.ts';
+import { type Framers, linkRulesOf } from '../storage/schema/link-rules.ts';
 
-/** The sites that may frame a shared view, as its owner lists them; empty where all may, and for links that lead nowhere. */
-export async function findEmbedOrigins(parts: AppParts, uuid: string): Promise<readonly string[]> {
+/** The sites that may frame a shared view, as its owner lists them; all may frame links that lead nowhere. */
+export async function findEmbedOrigins(parts: AppParts, uuid: string): Promise<Framers> {
   const key = baseKeyOfShareUuid(uuid.toLowerCase());
   const entry = key === null ? null : await parts.meta.lookups.baseByKey(key);
-  if (!entry) return [];
+  if (!entry) return 'all';
   const schema = await (await parts.engine.openBase(entry.id)).schema();
   const views = schema.tables.flatMap((table) => table.views);
   const view = views.find(({ doc }) => doc.uuid === uuid.toLowerCase());
-  return view ? linkRulesOf(view.doc).origins : [];
+  return view ? linkRulesOf(view.doc).framers : 'all';
 }

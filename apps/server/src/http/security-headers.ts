@@ -1,4 +1,5 @@
 import type { Settings } from '../config/settings.ts';
+import type { Framers } from '../storage/schema/link-rules.ts';
 
 const pageRules = [
   "default-src 'self'",
@@ -31,9 +32,9 @@ export const pageHeaders: Readonly<Record<string, string>> = {
   'x-frame-options': 'SAMEORIGIN',
 };
 
-/** For the page that shows shared views inside pages of others: it never acts for whoever is signed in. `origins`: who may; empty: all. */
-export const embedHeaders = (origins: readonly string[]): Readonly<Record<string, string>> => ({
-  'content-security-policy': policyOf(origins.length === 0 ? '*' : origins.join(' ')),
+/** For the page that shows shared views inside pages of others: it never acts for whoever is signed in. */
+export const embedHeaders = (framers: Framers): Readonly<Record<string, string>> => ({
+  'content-security-policy': policyOf(framers === 'all' ? '*' : framers.join(' ') || "'none'"),
 });
 
 /** For answers of the API: they are data, never a page, and belong in no cache. */

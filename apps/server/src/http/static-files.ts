@@ -4,6 +4,7 @@ import { extname, join, relative, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { addVary } from './add-vary.ts';
 import { chooseEncoding, encodings, type Encoding } from './choose-encoding.ts';
+import type { Framers } from '../storage/schema/link-rules.ts';
 import { isKnownVersion } from './is-known-version.ts';
 import { embedHeaders, pageHeaders } from './security-headers.ts';
 
@@ -42,11 +43,7 @@ interface Version {
  * for and kept. Routes of the app live behind the hash. The page is there once more for others to put into theirs: it then shows
  * shared views alone. `originsOf`: the sites that may show a shared view so.
  */
-export async function serveStaticFiles(
-  server: FastifyInstance,
-  dir: string,
-  originsOf: (uuid: string) => Promise<readonly string[]>,
-): Promise<void> {
+export async function serveStaticFiles(server: FastifyInstance, dir: string, originsOf: (uuid: string) => Promise<Framers>): Promise<void> {
   const send = createSender(dir);
   for (const asset of await listAssets(dir)) {
     const handler = (request: FastifyRequest, reply: FastifyReply) => send(request, reply, asset);
@@ -62,11 +59,16 @@ export async function serveStaticFiles(
         // below a folder of that name the page would look for its parts in there
         if (place.endsWith('/')) return reply.redirect(['../embed', ...search].join('?'), 308);
         const { view } = request.query as { readonly view?: unknown };
-        const origins = typeof view === 'string' ? await originsOf(view) : [];
-        return send(request, reply.removeHeader('x-frame-options'), asset, embedHeaders(origins));
+        return send(request, reply.removeHeader('x-frame-options'), asset, embedHeaders(await framersOf(view, originsOf)));
       },
     });
   }
+}
+
+/** A page that names no link shows none that lists its sites; one that names several could show another than was looked up. */
+async function framersOf(view: unknown, originsOf: (uuid: string) => Promise<Framers>): Promise<Framers> {
+  if (view === undefined) return 'all';
+  return typeof view === 'string' ? originsOf(view) : [];
 }
 
 async function listAssets(dir: string): Promise<Asset[]> {

@@ -89,6 +89,8 @@ const words: RefusalWords = {
   noStackField: ({ table }) => t`“${table}” has no single select field to make stacks of. Add one first.`,
   noDateField: ({ table }) => t`“${table}” has no date field that its records could stand by. Add one first.`,
   noWords: ({ field }) => t`“${field}” has no words for a calendar. Choose a field of text, numbers or dates.`,
+  linkRuleUnreadable: ({ said }) =>
+    t`“${said}” is neither a moment a link could end at nor the address of a site. Write sites like https://example.com.`,
   noPlaceField: ({ table }) => t`“${table}” has no field of places to draw a map of. Add one first.`,
   otherTypeNeeded: ({ field }) => t`“${field}” is of a type that does not do here. Choose another field.`,
   onlyView: ({ title }) => t`“${title}” is the only view of its table. Make another one before you delete it.`,

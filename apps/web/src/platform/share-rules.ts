@@ -24,8 +24,14 @@ export function shareRules(meta: unknown): ShareRules {
  * page names the link.
  */
 export function mayShowHere(uuid: string, meta: unknown): boolean {
-  if (!isEmbedded || shareRules(meta).origins.length === 0) return true;
+  if (!isEmbedded || !namesSites(meta)) return true;
   return new URLSearchParams(location.search).get('view')?.toLowerCase() === uuid.toLowerCase();
+}
+
+/** What cannot be read as a list counts as one, as it does on the server. */
+function namesSites(meta: unknown): boolean {
+  const { embed_origins: origins } = (typeof meta === 'object' && meta !== null ? meta : {}) as Record<string, unknown>;
+  return Array.isArray(origins) ? origins.length > 0 : origins !== undefined && origins !== null && origins !== '';
 }
 
 /** The site an address belongs to, as browsers compare them; null where it is none. */

@@ -66,7 +66,7 @@ export const shareCalls = {
     baseFrom: ofView,
     summary: 'Set or clear the password of a share, or change its settings',
     description:
-      'Among the settings: `allowCSVDownload`; `share_ends_at`, when the link stops showing anything; `embed_origins`, the sites that may show it in their pages (20 at most; none: all), which then name the link in `embed?view=`.',
+      'Among the settings: `allowCSVDownload`; `share_ends_at`, when the link stops showing anything; `embed_origins`, the sites that may show it in their pages (20 at most; none: all), which then name the link in `embed?view=`. What could not be read as one is refused.',
     errors: ['viewNotFound'],
   }),
   delete: defineCall({

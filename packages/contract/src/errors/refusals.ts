@@ -187,6 +187,10 @@ export const refusals = {
     'badRequest',
     ({ field }) => `"${field}" has no words for a calendar. Choose a field of text, numbers or dates.`,
   ),
+  linkRuleUnreadable: because<{ readonly said: string }>(
+    'badRequest',
+    ({ said }) => `"${said}" is neither a moment a link could end at nor the address of a site. Write sites like https://example.com.`,
+  ),
   noPlaceField: because<OfTable>('badRequest', ({ table }) => `"${table}" has no field of places to draw a map of. Add one first.`),
   otherTypeNeeded: because<OfField & { readonly type: FieldType; readonly types: readonly FieldType[] }>(
     'badRequest',

@@ -5,7 +5,7 @@ import { hashPassword } from '../../platform/password-hash.ts';
 import type { ViewDoc } from '../../storage/schema/documents.ts';
 import { linkRulesOf } from '../../storage/schema/link-rules.ts';
 import { runWrite } from '../changes/index.ts';
-import { getTable, getView, toMetaDocument } from '../structure/index.ts';
+import { getTable, getView, toViewMeta } from '../structure/index.ts';
 import { presentBareView, presentView } from '../views/index.ts';
 import { measureForLink } from './share-report.ts';
 import { shareMeta } from './share-meta.ts';
@@ -58,7 +58,7 @@ export async function updateShare(ctx: Ctx, viewId: string, update: ShareUpdate)
   return changeView(ctx, viewId, 'view.shareUpdated', (doc) => ({
     ...doc,
     password: update.password === undefined ? doc.password : hash,
-    meta: update.meta == null ? doc.meta : toMetaDocument(update.meta),
+    meta: update.meta == null ? doc.meta : toViewMeta(update.meta),
   }));
 }
 

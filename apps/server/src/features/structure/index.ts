@@ -5,7 +5,7 @@ export { getHook, hooksOf } from './find-hook.ts';
 export { getTable, getTableByName } from './find-table.ts';
 export { getView, getViewField, getViewOfTable } from './find-view.ts';
 export { getPlace, getSource } from './get-source.ts';
-export { toMetaDocument } from './meta-document.ts';
+export { toMetaDocument, toViewMeta } from './meta-document.ts';
 export { circleRefusal, namesDefinition, namesMissingField, planDefinition, refuseUnfounded } from './plan-definition.ts';
 export {
   columnOf,

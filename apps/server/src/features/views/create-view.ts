@@ -6,7 +6,7 @@ import type { TableSchema, ViewSchema } from '../../storage/schema/base-schema.t
 import type { FilterDoc, ViewDoc } from '../../storage/schema/documents.ts';
 import { defaultViewField } from '../../storage/write/view-fields.ts';
 import { runWrite } from '../changes/index.ts';
-import { getTable, getViewOfTable, toMetaDocument, withLock } from '../structure/index.ts';
+import { getTable, getViewOfTable, toViewMeta, withLock } from '../structure/index.ts';
 import { viewKindRules } from './kinds/view-kinds.ts';
 import type { ViewKindRules } from './kinds/view-kind-rules.ts';
 import { presentBareView } from './present-view.ts';
@@ -53,7 +53,7 @@ function planView(tx: WriteTx, rules: ViewKindRules, table: TableSchema, request
     uuid: null,
     password: null,
     show: true,
-    meta: toMetaDocument(request.meta) ?? source?.doc.meta ?? {},
+    meta: toViewMeta(request.meta) ?? source?.doc.meta ?? {},
     description: null,
     settings: rules.settle(table, rules.merge(table, copied, said), request.title),
   };

@@ -2,7 +2,7 @@ import type { WireView } from '@quadrille/contract';
 import { type Ctx, getBase } from '../../app-context.ts';
 import type { ViewDoc } from '../../storage/schema/documents.ts';
 import { runWrite } from '../changes/index.ts';
-import { getView, refuseLocked, toMetaDocument, withLock } from '../structure/index.ts';
+import { getView, refuseLocked, toViewMeta, withLock } from '../structure/index.ts';
 import { presentBareView } from './present-view.ts';
 
 export interface ViewUpdate {
@@ -24,7 +24,7 @@ export async function updateView(ctx: Ctx, viewId: string, update: ViewUpdate): 
       title: update.title ?? doc.title,
       order: update.order ?? doc.order,
       showSystemFields: update.show_system_fields ?? doc.showSystemFields,
-      meta: update.meta == null ? doc.meta : toMetaDocument(update.meta),
+      meta: update.meta == null ? doc.meta : toViewMeta(update.meta),
       description: update.description === undefined ? doc.description : update.description,
     });
   });
