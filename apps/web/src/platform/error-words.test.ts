@@ -30,6 +30,7 @@ const facts: AllFacts = {
   field: 'State',
   from: 'JSON',
   kind: 'undo',
+  said: 'next week',
   label: 'Port',
   limit: 'computedSize',
   list: 'backup.json',
