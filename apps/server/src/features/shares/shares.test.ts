@@ -52,6 +52,18 @@ describe('sharing', () => {
     );
   });
 
+  it('shows a new field to nobody by link before somebody chooses it, but in the view it is made in', async () => {
+    const made = await app.call('POST', `/api/v1/db/meta/tables/${films.tableId}/galleries`, { as: owner, body: { title: 'Wall' } });
+    const wall = (await app.call('POST', `/api/v1/db/meta/views/${made.body.id}/share`, { as: owner })).body.uuid as string;
+    const add = (title: string, more: object = {}) =>
+      app.call('POST', `/api/v1/db/meta/tables/${films.tableId}/columns`, { as: owner, body: { title, uidt: 'SingleLineText', ...more } });
+    expect((await add('Salary')).status).toBe(200);
+    expect((await add('On the wall', { column_order: { view_id: made.body.id } })).status).toBe(200);
+    const { body } = await app.call('GET', `/api/v1/db/public/shared-view/${wall}/meta`, {});
+    const text = JSON.stringify(body);
+    expect([text.includes('Salary'), text.includes('On the wall')]).toEqual([false, true]);
+  });
+
   it('gives a view a link that stays the same', async () => {
     expect(uuid).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     const again = await share('POST');

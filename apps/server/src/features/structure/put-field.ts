@@ -1,5 +1,5 @@
 import { AppError, type NewColumnBody } from '@quadrille/contract';
-import { limits } from '@quadrille/domain';
+import { limits, viewKindOf } from '@quadrille/domain';
 import type { WriteTx } from '../../storage/store/write-tx.ts';
 import type { TableSchema, ViewSchema } from '../../storage/schema/base-schema.ts';
 import type { FieldDoc, ViewDoc } from '../../storage/schema/documents.ts';
@@ -20,7 +20,19 @@ export async function putField(
     throw new AppError('tooManyFields', { table: table.doc.title, most: limits.fieldsPerTable });
   tx.put('field', field);
   await makeColumn();
-  for (const view of table.views) tx.put('viewField', defaultViewField(tx, view.doc, field, placeIn(view, place)));
+  for (const view of table.views) {
+    const entry = defaultViewField(tx, view.doc, field, placeIn(view, place));
+    tx.put('viewField', { ...entry, show: entry.show && !isKeptFromVisitors(view, place) });
+  }
+}
+
+/**
+ * A new field does not go to the visitors of a link by itself where somebody has chosen what they see: on cards, forms, dates and maps, and
+ * in grids that hide something already. The view it is made in shows it.
+ */
+function isKeptFromVisitors({ doc, viewFields }: ViewSchema, { column_order: asked }: Place): boolean {
+  if (doc.uuid === null || isAskedView(doc, asked?.view_id)) return false;
+  return viewKindOf(doc.type) !== 'grid' || viewFields.some(({ show }) => !show);
 }
 
 /** At the end of a view, or where the caller asked for in this one. */

@@ -33,8 +33,8 @@ export async function duplicateField(state: ViewState, draft: FieldDraft, copied
 }
 
 function placeBefore(state: ViewState, beforeId: string | null): Pick<NewColumnBody, 'column_order'> {
-  if (beforeId === null) return {};
-  return { column_order: { order: orderBefore(state.$shown.get(), beforeId), view_id: state.$view.get()?.id } };
+  const view_id = state.$view.get()?.id;
+  return { column_order: beforeId === null ? { view_id } : { order: orderBefore(state.$shown.get(), beforeId), view_id } };
 }
 
 async function showSaved(state: ViewState): Promise<void> {
