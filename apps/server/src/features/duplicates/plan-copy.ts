@@ -158,7 +158,7 @@ function settle(kind: EntityKind, doc: AnyDoc, ids: ReadonlySet<string>, isInPla
     updatedAt: _updated,
     ...fresh
   } = doc as AnyDoc & { readonly createdAt?: string; readonly updatedAt?: string };
-  if (kind === 'view' && !isInPlace) return withoutLinks(fresh as unknown as EntityDocs['view']) as AnyDoc;
+  if (kind === 'view') return settleView(fresh as unknown as EntityDocs['view'], isInPlace) as AnyDoc;
   if ((kind === 'dashboard' || kind === 'item') && !isInPlace) return { ...fresh, uuid: null, password: null } as AnyDoc;
   if (kind === 'hook' && !isInPlace) return { ...fresh, isActive: false } as AnyDoc;
   if (kind !== 'field') return fresh;
@@ -166,11 +166,12 @@ function settle(kind: EntityKind, doc: AnyDoc, ids: ReadonlySet<string>, isInPla
   return { ...field, meta: ownMeta(field, ids), column: columnOf(field.type, field.id) } as AnyDoc;
 }
 
-const withoutLinks = ({ linkMeasure: _measure, feed: _feed, ...view }: EntityDocs['view']): object => ({
-  ...view,
-  uuid: null,
-  password: null,
-});
+/** What a link showed when it was made is said of that link alone, and would hold the view back until auto numbers are there. */
+function settleView({ linkMeasure: _measure, ...view }: EntityDocs['view'], isInPlace: boolean): object {
+  if (isInPlace) return view;
+  const { feed: _feed, ...fresh } = view;
+  return { ...fresh, uuid: null, password: null };
+}
 
 function ownMeta({ type, meta }: FieldDoc, ids: ReadonlySet<string>): FieldDoc['meta'] {
   const { hook_id: hookId, ...own } = meta;

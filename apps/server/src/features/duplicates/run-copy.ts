@@ -39,20 +39,24 @@ export class ChangedMeanwhile extends Error {
 export async function runCopy({ from, to, plan, withRows, actorId, name, prepare }: CopyTask, job: JobRun): Promise<void> {
   const sequence = await from.sequence();
   const tables = plan.tables.map((table) => ({ tableId: table.id, fields: table.fields.map((field) => field.to).filter(isLoaded) }));
-  const { early } = splitDocuments(plan);
+  // what waits for auto numbers is prepared with the rest: a link that was closed since stays closed there too
+  let documents = plan.documents;
   const load = await to.load({ actorId, tables });
   try {
     if (withRows) await copyRows(from, load, plan, job);
     await job.confirm();
     if (to !== from && (await from.sequence()) !== sequence) throw new ChangedMeanwhile('The base was changed while it was copied.');
-    await load.finish(name, (tx) => putDocuments(tx, prepare?.(tx, early) ?? early));
+    await load.finish(name, (tx) => {
+      documents = prepare?.(tx, plan.documents) ?? plan.documents;
+      putDocuments(tx, splitDocuments({ ...plan, documents }).early);
+    });
   } catch (error) {
     await load.cancel();
     const isCopied = to !== from && !(error instanceof ChangedMeanwhile) && !job.signal.aborted;
     if (isCopied && (await from.sequence()) !== sequence) throw new ChangedMeanwhile('The base was changed while it was copied.');
     throw error;
   }
-  await addNumbers({ to, plan, actorId });
+  await addNumbers({ to, plan: { ...plan, documents }, actorId });
 }
 
 /** The second part of a copy whose tables are there: auto numbers, and what names them. Does nothing where it is done. */
