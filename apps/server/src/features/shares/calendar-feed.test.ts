@@ -71,13 +71,40 @@ it('moments are told in UTC', async () => {
   await meta('PATCH', `calendars/${viewId}`, { fk_from_col_id: columns['Start'], fk_to_col_id: columns['End'] });
 });
 
+it('what lasts to the end of all, and long words, make no calendar that programs cannot read', async () => {
+  const { uuid } = await feed('GET');
+  const rows = [
+    { Name: '\u{1F600}'.repeat(200), Start: '9999-12-30', End: '9999-12-31', Notes: 'long '.repeat(10_000) },
+    { Name: 'Last', Start: '9999-12-31', End: '9999-12-31' },
+  ];
+  const made = await app.call('POST', `/api/v1/tables/${tableId}/rows`, { as: owner, body: rows });
+  expect(made.status).toBe(200);
+  const { text } = await read(uuid);
+  expect(text).not.toMatch(/[+]0/);
+  expect(text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
+  const [first, last] = eventsOf(text).slice(-2);
+  expect([first?.summary, first?.endDate.toString(), last?.summary]).toEqual(['\u{1F600}'.repeat(200), '9999-12-31', 'Last']);
+  expect(first?.description).toBe(`${'long '.repeat(400)}…`);
+});
+
+it('is marked by how far the base has come, so that a known one costs no read', async () => {
+  const { uuid } = await feed('GET');
+  const mark = async () => (await read(uuid)).headers.get('etag');
+  const first = await mark();
+  expect(await mark()).toBe(first);
+  expect((await read(uuid, { 'if-none-match': first ?? '' })).status).toBe(304);
+  await app.call('POST', `/api/v1/tables/${tableId}/rows`, { as: owner, body: [{ Notes: 'Stands in no calendar' }] });
+  expect(await mark()).not.toBe(first);
+  expect((await read(uuid, { 'if-none-match': first ?? '' })).status).toBe(200);
+});
+
 it('what the view hides or leaves out is not told', async () => {
   const { uuid } = await feed('GET');
   await meta('POST', `views/${viewId}/columns`, { fk_column_id: columns['Where'], show: false });
   await meta('POST', `views/${viewId}/filters`, { fk_column_id: columns['Name'], comparison_op: 'neq', value: 'One day' });
   const { text } = await read(uuid);
   expect(text).not.toContain('Room 1');
-  expect(eventsOf(text)).toHaveLength(1);
+  expect(eventsOf(text).filter(({ startDate }) => startDate.year < 9999)).toHaveLength(1);
 });
 
 it('an address ends when another takes its place, and when there is to be none', async () => {

@@ -1,17 +1,22 @@
 import { createHash } from 'node:crypto';
 import { AppError, rawAnswer, type RawAnswer, refuse, viewTypes, type WireCalendarFeed } from '@quadrille/contract';
-import { type CellValue, createShareUuid, type FieldId, type FieldType, getFieldKind } from '@quadrille/domain';
+import { type CellValue, createShareUuid, type FieldId, type FieldType, getFieldKind, type RowId } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
 import type { TableSchema } from '../../storage/schema/base-schema.ts';
 import type { CalendarFeed, FieldDoc, ViewDoc } from '../../storage/schema/documents.ts';
 import { runWrite } from '../changes/index.ts';
-import { readOptionsFor, toRowsQuery, visibleFields } from '../records/index.ts';
+import { readOptions, readOptionsFor, toRowsQuery, visibleFields } from '../records/index.ts';
 import { getTable, getView } from '../structure/index.ts';
 import { type OpenShare, toShare } from './open-share.ts';
 import { type CalendarEntry, toICalendar } from './to-icalendar.ts';
+import { toSpan } from './to-span.ts';
 
 /** Entries of one calendar; of more, those that begin last. */
 const mostEntries = 10_000;
+/** Rows whose words are read at once. */
+const rowsAtOnce = 500;
+/** Of each of its words. */
+const mostCharacters = 2000;
 
 /** Fields whose values say nothing as words of a calendar, or name people and records. */
 const wordless: ReadonlySet<FieldType> = new Set([
@@ -60,13 +65,25 @@ export async function deleteFeed(ctx: Ctx, viewId: string): Promise<boolean> {
 export async function sendFeed(ctx: Ctx, uuid: string): Promise<RawAnswer> {
   const { share, feed } = await findFeed(ctx, uuid);
   const { doc } = share.view;
-  const entries = await readEntries(ctx, share, feed);
-  const stamp = Date.parse(doc.updatedAt ?? doc.createdAt ?? '') || 0;
-  const text = toICalendar({ name: doc.title, stamp }, entries);
-  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+  // before anything is read: the rows are at least as new as the mark says
+  const etag = markOf(doc.id, share.schema, await getBase(ctx).sequence(), ctx.parts.clock.now());
   const headers = { etag, 'cache-control': 'private, max-age=300', 'content-disposition': 'inline; filename="calendar.ics"' };
-  const isKnown = ctx.request.header('if-none-match') === etag;
-  return { ...rawAnswer('text/calendar; charset=utf-8', isKnown ? '' : text, headers), ...(isKnown && { status: 304 }) };
+  if (ctx.request.header('if-none-match') === etag) return { ...rawAnswer('text/calendar; charset=utf-8', '', headers), status: 304 };
+  const stamp = Date.parse(doc.updatedAt ?? doc.createdAt ?? '') || 0;
+  const text = toICalendar({ name: doc.title, stamp }, await readEntries(ctx, share, feed));
+  return rawAnswer('text/calendar; charset=utf-8', text, headers);
+}
+
+const minute = 60_000;
+
+/**
+ * Another where anything in the base changed, the settings of the view among it. Conditions and formulas may ask for the time, and tables of
+ * others change without our knowing, so no mark holds for long.
+ */
+function markOf(viewId: string, { tables }: OpenShare['schema'], sequence: number, now: number): string {
+  const lasts = tables.some(({ doc }) => doc.source !== undefined) ? 5 * minute : 60 * minute;
+  const said = [viewId, sequence, Math.floor(now / lasts)].join();
+  return `"${createHash('sha256').update(said).digest('base64url').slice(0, 22)}"`;
 }
 
 async function findCalendar(ctx: Ctx, viewId: string): Promise<ViewDoc> {
@@ -118,32 +135,51 @@ async function readEntries(ctx: Ctx, share: OpenShare, feed: CalendarFeed): Prom
   const words = [feed.title, feed.place, feed.description].map((id) =>
     id !== null && shown.has(id) ? (table.fieldById.get(id) ?? null) : null,
   );
-  const fields = [from, to, ...words].filter((field) => field !== null);
   const query = {
     ...toRowsQuery(share, { where: undefined, filterArrJson: undefined }),
     sorts: [{ fieldId: from.id, direction: 'desc' as const }],
   };
-  const fieldIds = fields.map(({ id }) => id);
-  const options = await readOptionsFor(ctx, share, query, fieldIds);
-  const rows = await getBase(ctx).records({ ...options, tableId: table.id, query, fieldIds, offset: 0, limit: mostEntries });
-  return rows.flatMap(({ id, cells }) => {
-    const valueOf = (field: FieldDoc | null): CellValue => (field ? (cells[fieldIds.indexOf(field.id)] ?? null) : null);
-    const span = toSpan(valueOf(from), valueOf(to));
-    const [title = '', place = '', description = ''] = words.map((field) => wordsOf(field, valueOf(field)));
-    return span === null ? [] : [{ uid: `${id}.${view.doc.id}@quadrille`, title, place, description, span }];
+  const days = [from, to].filter((field) => field !== null).map(({ id }) => id);
+  const options = await readOptionsFor(ctx, share, query, days);
+  const found = await getBase(ctx).records({ ...options, tableId: table.id, query, fieldIds: days, offset: 0, limit: mostEntries });
+  const spans = found.flatMap(({ id, cells: [start = null, end = null] }) => {
+    const span = toSpan(start, end);
+    return span === null ? [] : [{ id, span }];
+  });
+  const entries: CalendarEntry[] = [];
+  for (let at = 0; at < spans.length; at += rowsAtOnce)
+    entries.push(...(await withWords(ctx, share, spans.slice(at, at + rowsAtOnce), words)));
+  return entries;
+}
+
+type Spanned = { readonly id: RowId; readonly span: CalendarEntry['span'] };
+
+/** The words of some entries: texts may be long, so never those of all are held at once. */
+async function withWords(
+  ctx: Ctx,
+  { table, view }: OpenShare,
+  spans: readonly Spanned[],
+  words: readonly (FieldDoc | null)[],
+): Promise<readonly CalendarEntry[]> {
+  const fieldIds = words.flatMap((field) => field?.id ?? []);
+  const rows = await getBase(ctx).records({
+    ...readOptions(ctx),
+    tableId: table.id,
+    ids: spans.map(({ id }) => id),
+    fieldIds,
+    shape: 'arrays',
+  });
+  const cellsOf = new Map(rows.map(({ id, cells }) => [id, cells]));
+  return spans.flatMap(({ id, span }) => {
+    const cells = cellsOf.get(id);
+    if (!cells) return [];
+    const said = words.map((field) => wordsOf(field, field ? (cells[fieldIds.indexOf(field.id)] ?? null) : null));
+    const [title = '', place = '', description = ''] = said;
+    return [{ uid: `${id}.${view.doc.id}@quadrille`, title, place, description, span }];
   });
 }
 
 const wordsOf = (field: FieldDoc | null, value: CellValue): string =>
-  field === null || value === null ? '' : getFieldKind(field.type).format(value, field, {});
+  field === null || value === null ? '' : cut(getFieldKind(field.type).format(value, field, {}));
 
-/** Whole days where both ends are days; else moments, a day standing for its first one. */
-function toSpan(from: CellValue, to: CellValue): CalendarEntry['span'] | null {
-  if (typeof from !== 'string') return null;
-  const until = typeof to === 'string' && to >= from ? to : null;
-  if (from.length === 10) return { from, to: (until ?? from).slice(0, 10) };
-  const start = toMoment(from);
-  return Number.isNaN(start) ? null : { start, end: until === null ? null : toMoment(until) };
-}
-
-const toMoment = (text: string): number => Date.parse(text.length === 10 ? `${text}T00:00:00Z` : text.replace(' ', 'T'));
+const cut = (text: string): string => (text.length <= mostCharacters ? text : `${text.slice(0, mostCharacters).toWellFormed()}…`);

@@ -36,13 +36,21 @@ const toEvent = ({ uid, title, place, description, span }: CalendarEntry, stamp:
   `UID:${uid}`,
   `DTSTAMP:${utc(stamp)}`,
   ...('from' in span
-    ? [`DTSTART;VALUE=DATE:${compact(span.from)}`, `DTEND;VALUE=DATE:${compact(dayAfter(span.to))}`]
+    ? [`DTSTART;VALUE=DATE:${compact(span.from)}`, ...endOfDays(span)]
     : [`DTSTART:${utc(span.start)}`, ...(span.end === null ? [] : [`DTEND:${utc(span.end)}`])]),
   `SUMMARY:${escape(title)}`,
   ...(place === '' ? [] : [`LOCATION:${escape(place)}`]),
   ...(description === '' ? [] : [`DESCRIPTION:${escape(description)}`]),
   'END:VEVENT',
 ];
+
+const lastDay = '9999-12-31';
+
+/** The first day after the last one. Years have four digits: what lasts to the end of all ends a day before. */
+function endOfDays({ from, to }: { readonly from: string; readonly to: string }): readonly string[] {
+  const end = to === lastDay ? lastDay : dayAfter(to);
+  return end > from ? [`DTEND;VALUE=DATE:${compact(end)}`] : [];
+}
 
 const compact = (day: string): string => day.replaceAll('-', '');
 const dayAfter = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
@@ -59,16 +67,14 @@ const escape = (text: string): string =>
 
 /** Lines of more than 75 bytes go on in the next one, never within a character. */
 function fold(line: string): string {
+  if (line.length < 75 && Buffer.byteLength(line) < 75) return line;
+  const bytes = Buffer.from(line);
   const parts: string[] = [];
-  let [part, bytes] = ['', 0];
-  for (const char of line) {
-    const size = Buffer.byteLength(char);
-    if (bytes + size > 74) {
-      parts.push(part);
-      [part, bytes] = ['', 0];
-    }
-    part += char;
-    bytes += size;
+  for (let start = 0, end = 0; start < bytes.length; start = end) {
+    end = Math.min(start + 74, bytes.length);
+    // the bytes that follow the first one of a character begin with 10
+    while (end < bytes.length && ((bytes[end] ?? 0) & 0xc0) === 0x80) end -= 1;
+    parts.push(bytes.toString('utf8', start, end));
   }
-  return [...parts, part].join('\r\n ');
+  return parts.join('\r\n ');
 }
