@@ -11,7 +11,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     test: new RegExp(
       [
         /[\\/]web[\\/]src[\\/]main\.ts/,
-        /[\\/]web[\\/]src[\\/]platform[\\/](page|i18n|share-theme|format-bytes|value-fault-words)\.ts/,
+        /[\\/]web[\\/]src[\\/]platform[\\/](page|i18n|is-embedded|share-theme|format-bytes|value-fault-words)\.ts/,
         /[\\/]features[\\/]form-page[\\/](form-spec|form-words|read-shared-form)\.ts/,
         /[\\/]ui-kit[\\/]src[\\/]random-id\.ts/,
         /[\\/]node_modules[\\/]nanostores[\\/]/,

@@ -58,7 +58,7 @@ async function importBeside(instance: InstanceClient, { path, title, reading }: 
 
 /** Ctrl+C cancels the import this command began; it ends as one that failed. */
 async function untilDone(look: () => Promise<WireImport>, cancel: () => Promise<unknown>, edge: CommandEdge): Promise<WireImport> {
-  let cancelling: Promise<unknown> | null = null;
+  let cancelling: Promise<unknown> = Promise.resolve();
   const stopHearing = edge.onInterrupt?.(() => {
     edge.complain('Cancelling the import…');
     // one that is done by now stays: its end says so
