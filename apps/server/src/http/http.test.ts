@@ -164,7 +164,7 @@ describe('other origins', () => {
     const { headers } = await get('https://evil.example');
     expect(headers.get('access-control-allow-origin')).toBe('*');
     expect(headers.get('access-control-allow-credentials')).toBeNull();
-    expect(headers.get('access-control-expose-headers')).toBe('xc-db-response');
+    expect(headers.get('access-control-expose-headers')).toBe('xc-db-response, x-quadrille-unknown-fields');
   });
 
   it('may send credentials only where the settings list them', async () => {

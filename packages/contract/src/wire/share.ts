@@ -35,6 +35,8 @@ const wireShareReportSchemaShape = v.object({
   personal: v.array(v.object({ fk_column_id: v.string(), title: v.string(), count: v.number() })),
   /** Ways in which something hidden came out; none, if all is well. */
   leaks: v.array(v.string()),
+  /** How much of what is hidden was tried, to be found out: all of it is only said where it was. */
+  tried: v.object({ fields: v.number(), hidden_fields: v.number(), records: v.number() }),
   /** What came and went since the link was made; null without one. */
   since: v.nullable(
     v.object({

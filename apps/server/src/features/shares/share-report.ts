@@ -19,10 +19,12 @@ export async function readShareReport(ctx: Ctx, viewId: string): Promise<WireSha
   const measure = await measureShare(asker, share);
   const whole = await readWhole(ctx, viewId);
   const shown = new Set(measure.fields.map(({ id }) => id));
-  const hidden = whole.fields.filter(({ id }) => !shown.has(id)).slice(0, most.fields);
+  const allHidden = whole.fields.filter(({ id }) => !shown.has(id));
+  const hidden = allHidden.slice(0, most.fields);
   const showsRows = rowKinds.some((kind) => kind === viewKindOf(share.view.doc.type));
   const leaks = await probeFields(asker, hidden, (field) => whole.sampleOf(field.title));
-  const reached = showsRows && (await reachesOthers(asker, share, whole, measure.records));
+  const others = showsRows && measure.records < whole.records ? await leftOut(asker, share, whole) : [];
+  const reached = others.length > 0 && (await reachesAny(asker, share, others));
   return {
     asked: asker.count(),
     fields: { shown: measure.fields.length, total: whole.fields.length, titles: measure.fields.map(({ title }) => title) },
@@ -31,6 +33,7 @@ export async function readShareReport(ctx: Ctx, viewId: string): Promise<WireSha
     files: { count: measure.files.count, bytes: measure.files.bytes, is_all: measure.files.isAll },
     personal: measure.personal.map(({ field, count }) => ({ fk_column_id: field.id, title: field.title, count })),
     leaks: [...leaks.map(toSentence), ...(reached ? ['Records the view leaves out can be reached by their ids.'] : [])],
+    tried: { fields: hidden.length, hidden_fields: allHidden.length, records: others.length },
     since: sinceThen(share.view.doc, measure),
   };
 }
@@ -68,7 +71,7 @@ function findView(schema: OpenShare['schema'], viewId: string): Pick<OpenShare, 
 interface Whole {
   readonly fields: ShareMeasure['fields'];
   readonly records: number;
-  /** The ids of the first records of the table. */
+  /** Ids of records of the table: of the first and the last. */
   readonly ids: readonly number[];
   sampleOf(title: string): Promise<string | null>;
 }
@@ -87,10 +90,11 @@ async function readWhole(ctx: Ctx, viewId: string): Promise<Whole> {
   };
   const key = table.fields.find(({ type }) => type === 'ID');
   const first = await read(key ? { fields: [key.title] } : {}, most.looked);
+  const last = key ? await read({ fields: [key.title], sort: `-${key.title}` }, most.looked) : { list: [] };
   return {
     fields: countedFields(table.fields),
     records: first.pageInfo.totalRows,
-    ids: key ? first.list.map((row) => Number(row[key.title])) : [],
+    ids: key ? [...new Set([...first.list, ...last.list].map((row) => Number(row[key.title])))] : [],
     sampleOf: async (title) => {
       const { list } = await read({ fields: [title], where: `(${title},notblank)` }, 1).catch(() => ({ list: [] }));
       const value: unknown = (list as Record<string, unknown>[])[0]?.[title];
@@ -99,19 +103,24 @@ async function readWhole(ctx: Ctx, viewId: string): Promise<Whole> {
   };
 }
 
-/** Whether records that the view leaves out can be had all the same. */
-async function reachesOthers(asker: Asker, { table }: OpenShare, whole: Whole, shown: number): Promise<boolean> {
+/** Some records that the view leaves out, among those that were looked at. */
+async function leftOut(asker: Asker, { table }: OpenShare, whole: Whole): Promise<readonly number[]> {
   const key = table.fields.find(({ type }) => type === 'ID');
-  if (!key || shown >= whole.records) return false;
   const others: number[] = [];
-  for (const id of whole.ids) {
+  for (const id of key ? whole.ids : []) {
     if (others.length >= most.records) break;
-    const filterArrJson = JSON.stringify([{ fk_column_id: key.id, comparison_op: 'eq', value: String(id) }]);
+    const filterArrJson = JSON.stringify([{ fk_column_id: key?.id, comparison_op: 'eq', value: String(id) }]);
     if ((await countRows(asker, { filterArrJson })) === 0) others.push(id);
   }
+  return others;
+}
+
+/** Whether they can be had all the same. */
+async function reachesAny(asker: Asker, { table }: OpenShare, ids: readonly number[]): Promise<boolean> {
+  const key = table.fields.find(({ type }) => type === 'ID');
   const links = table.fields.filter(({ definition }) => definition?.kind === 'link');
   const files = table.fields.filter(({ type }) => type === 'Attachment');
-  return probeRecords(asker, { key, ids: others, links, files });
+  return key !== undefined && probeRecords(asker, { key, ids, links, files });
 }
 
 /** What came and went since the link was made; null where there is none. */

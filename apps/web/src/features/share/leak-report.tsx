@@ -46,7 +46,7 @@ export function LeakReport({ viewId, shape }: LeakReportProps) {
 function Findings({ report }: { readonly report: WireShareReport }) {
   const { t, i18n } = useLingui();
   const bytes = useBytes();
-  const { fields, records, linked, files, since } = report;
+  const { fields, records, linked, files, since, tried } = report;
   const number = (value: number): string => i18n.number(value);
   const names = new Intl.ListFormat(i18n.locale.replace('_', '-'), { style: 'narrow' });
   const isFewer = files.is_all ? '' : '+';
@@ -83,12 +83,18 @@ function Findings({ report }: { readonly report: WireShareReport }) {
           </Proof>
         ) : (
           <Proof icon={ShieldCheck}>
-            <Trans>Hidden fields can not be guessed by filter, sort, group, search or export</Trans>
+            {tried.fields === tried.hidden_fields ? (
+              <Trans>Hidden fields can not be guessed by filter, sort, group, search or export</Trans>
+            ) : (
+              <Trans>
+                {number(tried.fields)} of {number(tried.hidden_fields)} hidden fields were tried: none can be guessed
+              </Trans>
+            )}
           </Proof>
         )}
-        {report.leaks.length === 0 && records.total > records.shown && (
+        {report.leaks.length === 0 && tried.records > 0 && (
           <Proof icon={ShieldCheck}>
-            {t`${plural(records.total - records.shown, { one: 'The other record can not be reached by number or link', other: 'The # other records can not be reached by number or link' })}`}
+            {t`${plural(tried.records, { one: '# record that is left out was tried: it can not be reached by number or link', other: '# records that are left out were tried: none can be reached by number or link' })}`}
           </Proof>
         )}
       </ul>
