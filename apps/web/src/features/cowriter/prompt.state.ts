@@ -59,6 +59,7 @@ export function createPromptState(baseId: string, itemId: string) {
     if (tableId === $table.get()?.id) return;
     $table.set(tableId === null ? null : await client.tables.get({ params: { tableId } }));
   };
+  let saving: Promise<void> = Promise.resolve();
   return {
     baseId,
     itemId,
@@ -78,13 +79,19 @@ export function createPromptState(baseId: string, itemId: string) {
       await loadTable(prompt.table_id).catch(() => $table.set(null));
       await Promise.all([loadDrafts(), loadUse()]);
     },
-    save: async (change: Partial<Prompt>): Promise<void> => {
+    save: (change: Partial<Prompt>): Promise<void> => {
       const next: Prompt = { ...($prompt.get() ?? emptyPrompt), ...change };
       $prompt.set(next);
-      await client.items.update({ params, body: { meta: { ...next } } });
-      if (change.table_id !== undefined) await loadTable(next.table_id);
-      if (change.table_id !== undefined || change.view_id !== undefined) await loadDrafts();
+      const done = (async () => {
+        await client.items.update({ params, body: { meta: { ...next } } });
+        if (change.table_id !== undefined) await loadTable(next.table_id);
+        if (change.table_id !== undefined || change.view_id !== undefined) await loadDrafts();
+      })();
+      saving = done;
+      return done;
     },
+    /** Waits for the last save; rejects where it failed. */
+    saved: (): Promise<void> => saving,
     run: async ({ rowIds, offset = 0, limit, choices = {}, into = 'draft' }: RunWish): Promise<RunEnd> => {
       const body = { offset, choices, into, ...(rowIds && { row_ids: [...rowIds] }), ...(limit !== undefined && { limit }) };
       const { id } = await client.cowriter.run({ params, body });

@@ -5,7 +5,7 @@ import type { Prompt, WireCowriter } from '@quadrille/contract';
 import { parsePromptText, slotFields } from '@quadrille/domain';
 import { Button, EmptyState, Icon, Progress } from '@quadrille/ui-kit-react';
 import { ShieldCheck, Shuffle, Square } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { reportError } from '../../platform/notices.ts';
 import { useLateSave } from '../../platform/use-late-save.ts';
 import { DraftList } from './draft-list.tsx';
@@ -40,15 +40,27 @@ export function WritePart({ state, prompt, cowriter, mayEdit, mayWrite }: WriteP
   const run = usePromptRun(state);
   const save = (change: Partial<Prompt>): Promise<void> =>
     state.save(change).catch((error: unknown) => reportError(t`The prompt could not be saved`, error));
-  const saver = useLateSave<string>((text) => save({ text }), 500);
+  const isTyped = useRef(false);
+  const saver = useLateSave<string>(async (text) => {
+    isTyped.current = false;
+    await save({ text });
+  }, 500);
   const slots = slotFields(parsePromptText(prompt.text)).length;
   const isReady = prompt.table_id !== null && prompt.column_id !== null && prompt.text.trim() !== '' && cowriter.model !== null;
   const records = Math.min(drafts?.records ?? 0, mostRows);
-  /** What was typed a moment ago is part of the prompt that is run. */
+  /** What was typed a moment ago is part of the prompt that is run; where it cannot be saved, the former one is not run in its place. */
   const start = async (wish: Parameters<typeof run>[0]): Promise<void> => {
-    saver.flush();
-    await save({});
-    await run({ ...wish, choices });
+    if (isTyped.current) {
+      await save({ text: prompt.text });
+      isTyped.current = false;
+    }
+    if (
+      await state.saved().then(
+        () => true,
+        () => false,
+      )
+    )
+      await run({ ...wish, choices });
   };
   const preview = async (from: number): Promise<void> => {
     setOffset(from);
@@ -64,6 +76,7 @@ export function WritePart({ state, prompt, cowriter, mayEdit, mayWrite }: WriteP
           isReadOnly={!mayEdit}
           onText={(text) => {
             state.$prompt.set({ ...prompt, text });
+            isTyped.current = true;
             saver.save(text);
           }}
         />

@@ -1,5 +1,6 @@
 import { toWorld, worldSize } from '../core/map-camera.ts';
 import type { MapCamera, MapSize } from '../core/map-camera.ts';
+import { unrolled } from '../core/outlines.ts';
 import type { OutlineLine, Outlines } from '../core/outlines.ts';
 
 /** Outlines as paths in parts of the world, made once. */
@@ -14,13 +15,13 @@ export function toPaths({ land, borders }: Outlines): GroundPaths {
   return { land: pathOf(land, false, true), coasts: pathOf(land, true, false), borders: pathOf(borders, true, false) };
 }
 
-const isCut = (longitude: number): boolean => Math.abs(longitude) > 179.98;
+const isCut = (longitude: number): boolean => Math.abs(Math.abs(longitude) - 180) < 0.02;
 
 function pathOf(lines: readonly OutlineLine[], skipsCut: boolean, isClosed: boolean): Path2D {
   const path = new Path2D();
   for (const line of lines) {
     let before: readonly number[] | null = null;
-    for (const point of line) {
+    for (const point of unrolled(line)) {
       const [longitude = 0, latitude = 0] = point;
       const [x, y] = toWorld({ longitude, latitude });
       const alongCut =
@@ -65,12 +66,13 @@ export function drawGround(
   context.clearRect(0, 0, width, height);
   const world = worldSize(camera.zoom);
   const scale = world * ratio;
-  const copies = Math.ceil(size.width / world / 2) + 1;
+  const copies = Math.ceil(size.width / world / 2) + 2;
   drawLines(context, camera, size, ratio, colors.line);
   if (!paths) return;
   for (let copy = -copies; copy <= copies; copy += 1) {
     const x = (copy - camera.x) * scale + width / 2;
-    if (x > width || x + scale < 0) continue;
+    // what crosses the date line reaches into the next world, by less than 30 degrees
+    if (x - scale / 12 > width || x + scale * (1 + 1 / 12) < 0) continue;
     context.setTransform(scale, 0, 0, scale, x, -camera.y * scale + height / 2);
     context.fillStyle = colors.land;
     context.fill(paths.land);
