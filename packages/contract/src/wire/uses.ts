@@ -9,6 +9,8 @@ export const useRoles = [
   'filter',
   'sort',
   'group',
+  /** A board makes its stacks of it: it cannot go before the board. */
+  'stacks',
   'setting',
   'formula',
   'lookup',

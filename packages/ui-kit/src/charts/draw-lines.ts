@@ -74,7 +74,7 @@ function draw(data: ChartData, room: ChartRoom, format: ChartFormat, parts: Part
           {
             tag: 'circle',
             attrs: {
-              class: `q-chart-dot ${colourClass(part.series)}`,
+              class: `q-chart-dot ${isAlone(parts[part.series] ?? [], part.category) ? 'q-chart-alone ' : ''}${colourClass(part.series)}`,
               cx: at.x,
               cy: at.y,
               r: 4,
@@ -92,6 +92,11 @@ function draw(data: ChartData, room: ChartRoom, format: ChartFormat, parts: Part
     x,
   );
   return { ...room, frame: [...axis.nodes, ...labels, ...paths], marks: inReadingOrder(marks) };
+}
+
+/** A value between gaps is on no line: its dot is all there is of it. */
+function isAlone(parts: readonly (StackedValue | null)[], category: number): boolean {
+  return (parts[category - 1] ?? null) === null && (parts[category + 1] ?? null) === null;
 }
 
 /** Category by category, so that arrows lead along the axis. */

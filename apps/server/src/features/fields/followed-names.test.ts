@@ -211,6 +211,12 @@ describeApi(
       await call('POST', `db/meta/projects/${api.projectId}/items`, { kind: 'prompt', title: 'Texts', meta });
       expect((await call('GET', path)).counts).toMatchObject({ formulas: 1, views: 0, prompts: 1, records: 3 });
       expect((await call('GET', `db/meta/views/${world.viewId}/uses`)).counts).toMatchObject({ prompts: 1 });
+      await call('POST', `db/meta/tables/${world.table.id}/kanbans`, { title: 'Board', fk_grp_col_id: columnOf(world.table, 'Status').id });
+      const stacked = (await call('GET', `db/meta/columns/${columnOf(world.table, 'Status').id}/uses`)).list as {
+        title: string;
+        as: string[];
+      }[];
+      expect(stacked.find(({ title }) => title === 'Board')?.as).toContain('stacks');
       expect((await api.call('GET', path, undefined, api.viewer)).status).toBe(403);
       expect((await api.call('GET', path, undefined, null)).status).toBe(401);
       expect((await api.call('GET', `${path}?optionId=nothing`)).status).toBe(400);

@@ -1,5 +1,5 @@
 import { readPrompt, refuseProgram, type UseRole, type WireUse, type WireUses } from '@quadrille/contract';
-import { getFieldKind, namesOption, parsePromptText, type RowsQuery, slotFields, type ValueField } from '@quadrille/domain';
+import { getFieldKind, namesOption, parsePromptText, type RowsQuery, slotFields, type ValueField, viewKinds } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
 import type { BaseSchema } from '../../storage/schema/base-schema.ts';
 import { listConditions } from '../../storage/schema/conditions-in.ts';
@@ -7,6 +7,7 @@ import type { FieldDoc } from '../../storage/schema/documents.ts';
 import { valueFields } from '../../storage/schema/value-fields.ts';
 import { readOptions } from '../records/index.ts';
 import { getField, getView } from '../structure/index.ts';
+import { stackSetting } from '../views/index.ts';
 
 /** Whether a document names what is asked about: a field by its id, or an option in a condition. */
 type Names = (doc: unknown) => boolean;
@@ -84,6 +85,7 @@ function usesByStructure(schema: BaseSchema, names: Names): WireUse[] {
         filter: view.filters.some(names),
         sort: view.sorts.some(names),
         group: view.viewFields.some((entry) => entry.groupBy && names(entry)),
+        stacks: view.doc.type === viewKinds.kanban && names([view.doc.settings[stackSetting]]),
         setting: names([view.doc.meta, view.doc.settings, ...view.viewFields.map(({ form }) => form)]),
       };
       return isUsed(roles) ? [useOf(schema, 'view', view.doc, rolesIn(roles), view.doc.uuid !== null)] : [];

@@ -1,5 +1,8 @@
+import { t } from '@lingui/core/macro';
 import type { WireUses } from '@quadrille/contract';
 import { atom } from 'nanostores';
+import { i18n } from '../../platform/i18n.ts';
+import { notices } from '../../platform/notices.ts';
 
 export interface UsesQuestion {
   readonly title: string;
@@ -15,6 +18,14 @@ export const $usesQuestion = atom<UsesQuestion | null>(null);
 export async function mayDeleteUsed(read: Promise<WireUses>, words: Pick<UsesQuestion, 'title' | 'confirm'>): Promise<boolean> {
   const uses = await read;
   if (uses.list.length === 0) return true;
+  const boards = uses.list.filter(({ as }) => as.includes('stacks')).map(({ title }) => title);
+  if (boards.length > 0) {
+    const names = new Intl.ListFormat(i18n.locale).format(boards);
+    notices.toast(t`These boards make their stacks of it: ${names}. Let them use another field, or delete them first.`, {
+      tone: 'warning',
+    });
+    return false;
+  }
   if ($usesQuestion.get() !== null) return false;
   return new Promise((resolve) => {
     $usesQuestion.set({
