@@ -30,6 +30,7 @@ const exempt: Readonly<Record<string, string>> = {
   'instance.backup': 'of the command on the machine itself, which has its log',
   'instance.restore': 'of the command on the machine itself, which has its log',
   'instance.import': 'of the command on the machine itself, which has its log',
+  'instance.importCancel': 'of the command on the machine itself, which has its log',
   'backups.restore': 'the audit is replaced by that of the backup',
 };
 

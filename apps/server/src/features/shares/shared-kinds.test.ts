@@ -70,8 +70,8 @@ async function share(kind: string, more: object = {}, hidden: readonly string[] 
 
 describe('what a shared view tells of the tables its links lead to', () => {
   it('is their display field and what is looked up, and nothing of other fields', async () => {
-    const looked = { title: 'Writer codes', column_name: 'codes', uidt: 'Lookup' };
-    const { uuid } = await share('grids');
+    const { id, uuid } = await share('grids');
+    const looked = { title: 'Writer codes', column_name: 'codes', uidt: 'Lookup', column_order: { view_id: id } };
     const about = async () => (await visit(uuid, 'GET', 'meta')).body;
     const plain = await about();
     expect(plain.relatedMetas[authors.id]).toMatchObject({ id: authors.id, title: 'Authors' });

@@ -22,7 +22,7 @@ export async function putField(
   await makeColumn();
   for (const view of table.views) {
     const entry = defaultViewField(tx, view.doc, field, placeIn(view, place));
-    tx.put('viewField', { ...entry, show: entry.show && !isKeptFromVisitors(view, place) });
+    tx.put('viewField', { ...entry, show: entry.show && !isKeptFromVisitors(table, view, place) });
   }
 }
 
@@ -30,9 +30,9 @@ export async function putField(
  * A new field does not go to the visitors of a link by itself where somebody has chosen what they see: on cards, forms, dates and maps, and
  * in grids that hide something already. The view it is made in shows it.
  */
-function isKeptFromVisitors({ doc, viewFields }: ViewSchema, { column_order: asked }: Place): boolean {
+function isKeptFromVisitors({ fieldById }: TableSchema, { doc, viewFields }: ViewSchema, { column_order: asked }: Place): boolean {
   if (doc.uuid === null || isAskedView(doc, asked?.view_id)) return false;
-  return viewKindOf(doc.type) !== 'grid' || viewFields.some(({ show }) => !show);
+  return viewKindOf(doc.type) !== 'grid' || viewFields.some(({ show, fieldId }) => !show && fieldById.get(fieldId)?.isSystem === false);
 }
 
 /** At the end of a view, or where the caller asked for in this one. */

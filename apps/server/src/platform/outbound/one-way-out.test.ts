@@ -8,6 +8,7 @@ const source = join(import.meta.dirname, '..', '..');
 const allowed: Readonly<Record<string, string>> = {
   'platform/outbound/outbound.ts': 'the guarded way out itself',
   'storage/sources/source-sockets.ts': 'to the address of a connected database that was checked, under the name its certificate has',
+  'platform/is-served.ts': 'a server that starts asks whether another one works on its folder, at the address its own file names',
   'cli/instance-client.ts': 'the command asks its own server on this machine',
 };
 
@@ -17,7 +18,7 @@ const wild =
   /(?<![.\w])(?:fetch\(|new (?:WebSocket|EventSource|XMLHttpRequest)\b)|import\('(?:node:)?(?:http|https|http2|net|tls|dgram|undici)'\)/g;
 
 /** Only an `isIP` or a `BlockList` looks at an address without going there. */
-const harmless = /^import \{ (?:(?:type \w+|BlockList|isIP|isIPv4|isIPv6)(?:, )?)+ \} from 'node:net'/;
+const harmless = /^import \{ (?:(?:type \w+|BlockList|isIP|isIPv4|isIPv6|checkServerIdentity)(?:, )?)+ \} from 'node:(?:net|tls)'/;
 
 function findWaysOut(text: string): string[] {
   return [...(text.match(modules) ?? []).filter((line) => !harmless.test(line)), ...(text.match(wild) ?? [])];
@@ -38,5 +39,6 @@ describe('the server', () => {
     expect(findWaysOut('await fetch(url)')).toHaveLength(1);
     expect(findWaysOut("import type { Server } from 'node:http'; parts.fetch(url)")).toHaveLength(0);
     expect(findWaysOut("import { BlockList, isIP } from 'node:net';")).toHaveLength(0);
+    expect(findWaysOut("import { checkServerIdentity, connect } from 'node:tls';")).toHaveLength(1);
   });
 });

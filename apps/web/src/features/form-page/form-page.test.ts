@@ -138,8 +138,17 @@ describe('a form as it is filled in', () => {
     expect([...spec.rules.shown(answers)]).toContain(guests);
     expect([...spec.rules.shown({ ...answers, [kind]: '' })]).not.toContain(guests);
     const { row, files } = spec.toRow(answers);
-    expect(row).toEqual({ Name: 'Ada', Kind: shop, Guests: 3, When: '2026-07-01 12:30:00+00:00', Agree: true, Works: [7], Owner: null });
-    expect(files).toEqual([['Photos', file]]);
+    const sent = {
+      [name]: 'Ada',
+      [kind]: shop,
+      [guests]: 3,
+      [when]: '2026-07-01 12:30:00+00:00',
+      [agree]: true,
+      [works]: [7],
+      [owner]: null,
+    };
+    expect(row).toEqual(sent);
+    expect(files).toEqual([[photos, file]]);
     expect(spec.toText(kind, answers)).toBe('Shop');
   });
 
