@@ -31,14 +31,14 @@ describe('a backup of the whole installation', () => {
     expect((await must(owner('GET', `/api/v1/backups/${name}`))).projects).toEqual([expect.objectContaining({ title: 'Shop' })]);
 
     await must(owner('POST', table.rows, { body: { Name: 'late' } }));
-    expect(await must(owner('POST', `/api/v1/backups/${name}/restore`))).toEqual({ bases: 1 });
+    expect(await must(owner('POST', `/api/v1/backups/${name}/restore`))).toEqual({ bases: 1, lost: 0, has_key: true });
     await expectNames(['tea', 'cup']);
 
     await must(owner('POST', table.rows, { body: { Name: 'later' } }));
     const { controlToken } = JSON.parse(readFileSync(join(product.dataDir, 'instance.json'), 'utf8')) as { controlToken: string };
     const command = httpClient(product.url, { 'x-quadrille-control': controlToken });
     const body = { path: join(product.dataDir, 'backups', name) };
-    expect(await must(command('POST', '/api/v1/instance/restore', { body }))).toEqual({ bases: 1 });
+    expect(await must(command('POST', '/api/v1/instance/restore', { body }))).toEqual({ bases: 1, lost: 0, has_key: true });
     await expectNames(['tea', 'cup']);
   });
 

@@ -171,6 +171,8 @@ const cells = (key: string, params: () => World = () => ours): Send => {
   return ({ files }) => ({ params: params(), body: { cells: [{ rowId: 1, columnId: key === 'columnId' ? files : ours['files'] }] } });
 };
 
+const toldBy = { type: 'URL', payload: { method: 'POST', path: 'http://127.0.0.1:1/told' } };
+
 /** Questions of a dashboard, by the key that holds the id of something else. */
 const ofQuestions: Readonly<Record<string, (other: World) => object>> = {
   fk_model_id: ({ tableId }) => ({ fk_model_id: tableId }),
@@ -185,8 +187,28 @@ const questions = (key: string, body: (asked: object) => object): Send => {
   return (other) => ({ params: ours, body: body(question(key, other)) });
 };
 
+/** A webhook saved with its conditions: as a new one, or in place of the one there is. */
+const savedHook = (more: (other: World) => object): Send => {
+  return (other) => ({
+    params: ours,
+    body: { title: nextTitle(), event: 'after', operation: 'insert', active: false, notification: toldBy, ...more(other) },
+  });
+};
+const hookParts: Readonly<Record<string, (other: World) => object>> = {
+  'filters[].fk_column_id': ({ kind }) => ({ filters: [condition(kind)] }),
+  'filters[].fk_parent_id': ({ hookFilterId }) => ({ filters: [{ ...condition(ours['kind']), fk_parent_id: hookFilterId }] }),
+  'filters[].filterId': ({ hookFilterId }) => ({ filters: [{ filterId: hookFilterId, order: 3 }] }),
+  deletedIds: ({ hookFilterId }) => ({ deletedIds: [hookFilterId] }),
+};
+
 /** Every place of a query or body that takes the id of something in a base. */
 const places: Readonly<Record<string, Send>> = {
+  ...Object.fromEntries(
+    Object.entries(hookParts).flatMap(([key, part]) => [
+      [`hooks.create ${key}`, savedHook(part)],
+      [`hooks.update ${key}`, savedHook(part)],
+    ]),
+  ),
   ...Object.fromEntries(
     Object.entries(ofColumns).flatMap(([key, body]) => [
       [`columns.create ${key}`, column(body)],
@@ -353,6 +375,7 @@ const exempt: readonly (readonly [RegExp, string])[] = [
   [/^comments\./, 'fk_model_id leads to the base: guards.test'],
   [/^public\..* viewId$/, 'the uuid in the path names the view; nothing else is read'],
   [/^columns\.uses optionId$/, 'looked for among the options of the field in the path (followed-names.test)'],
+  [/^cowriter\.run row_ids$/, 'numbers of rows in the table of the prompt (cowriter.test)'],
   [/^plugins\./, 'names a project one must be in (plugins.test)'],
 ];
 

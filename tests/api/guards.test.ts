@@ -201,6 +201,8 @@ async function makeWorld(title: string): Promise<World> {
     owner('POST', `${meta}/audits/comments`, { body: { fk_model_id: table.tableId, row_id: '1', description: `secret of ${title}` } }),
   );
   const page = await must(owner('POST', `${meta}/projects/${projectId}/items`, { body: { kind: 'page', title: 'Page' } }));
+  await must(owner('POST', `${meta}/items/${page.id}/page/versions`, { body: { title: 'First' } }));
+  const versions = await must(owner('GET', `${meta}/items/${page.id}/page/versions`));
   const email = `member-of-${title.toLowerCase().replaceAll(' ', '-')}@example.org`;
   await must(owner('POST', `${meta}/projects/${projectId}/users`, { body: { email, roles: 'viewer' } }));
   const people = await must(owner('GET', `${meta}/projects/${projectId}/users`, { query: { query: email } }));
@@ -227,6 +229,7 @@ async function makeWorld(title: string): Promise<World> {
     dashboardId: board.id,
     widgetId: board.widgets[0].id,
     itemId: page.id,
+    versionId: versions.list[0].id,
     auditId: comment.id,
     fk_model_id: table.tableId,
     notificationId: 'none',
@@ -565,6 +568,7 @@ describe('the audit of a base', () => {
     'viewRows.delete': 'the row went by `rows.delete`, which is the same use-case',
     'storage.addresses': 'reads',
     'pages.write': 'what is written in a page stands in its versions',
+    'pages.restoreVersion': 'the version that is kept before stands in the versions of the page',
   };
   /** Where what is sent elsewhere would change nothing. */
   const others: Readonly<Record<string, (world: World) => HttpRequest>> = {

@@ -32,6 +32,7 @@ export const auditedCalls: Audited = {
   'comments.delete': ['META', 'DELETE'],
   'snapshots.create': ['META', 'CREATE'],
   'snapshots.setSchedule': ['META', 'UPDATE'],
+  'sources.update': ['META', 'UPDATE'],
   'snapshots.restore': ['META', 'UPDATE'],
   'snapshots.delete': ['META', 'DELETE'],
 };

@@ -98,7 +98,7 @@ export const pageCalls = {
     permission: 'itemUpdate',
     baseFrom: ofItem,
     summary: 'Read a version of a page',
-    errors: ['itemNotFound', 'notFound'],
+    errors: ['itemNotFound'],
   }),
   restoreVersion: defineCall({
     name: 'pages.restoreVersion',
@@ -109,7 +109,7 @@ export const pageCalls = {
     baseFrom: ofItem,
     summary: 'Make a page say again what it said in a version',
     description: 'The page as it is now is kept as a version first. Whoever has it open sees the change as an edit.',
-    errors: ['itemNotFound', 'notFound', 'tooLarge'],
+    errors: ['itemNotFound', 'tooLarge'],
   }),
   share: defineCall({
     name: 'pages.share',

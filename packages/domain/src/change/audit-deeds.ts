@@ -23,6 +23,7 @@ export const auditDeeds = [
   'comments.delete',
   'snapshots.create',
   'snapshots.setSchedule',
+  'sources.update',
   'snapshots.restore',
   'snapshots.delete',
   'auth.signup',

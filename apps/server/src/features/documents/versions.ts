@@ -55,6 +55,7 @@ async function pageIdOf(ctx: Ctx, id: string): Promise<ItemId> {
 
 async function bodyOf({ parts }: Ctx, itemId: ItemId, versionId: string): Promise<Uint8Array> {
   const version = await parts.meta.pages.findVersion(itemId, versionId);
-  if (!version) throw new AppError('notFound');
+  // of another page is as none
+  if (!version) throw new AppError('itemNotFound');
   return Buffer.from(version.body, 'base64');
 }

@@ -33,6 +33,7 @@ const words: Readonly<Record<AuditDeed, () => string>> = {
   'comments.update': () => t`Change a comment`,
   'comments.delete': () => t`Delete a comment`,
   'snapshots.create': () => t`Make a snapshot`,
+  'sources.update': () => t`Change a connected database`,
   'snapshots.setSchedule': () => t`Set when snapshots are made by themselves`,
   'snapshots.restore': () => t`Restore a snapshot`,
   'snapshots.delete': () => t`Delete a snapshot`,
