@@ -19,6 +19,8 @@ export interface ProfileOptions {
   readonly height?: number | undefined;
   readonly scale?: number | undefined;
   readonly touch?: boolean | undefined;
+  /** Whether the browser keeps the shell of the app. Requests that its worker makes can neither be held nor slowed down. */
+  readonly keepsShell?: boolean | undefined;
 }
 
 export async function newProfile(browser: Browser, options: ProfileOptions = {}): Promise<Profile> {
@@ -28,6 +30,7 @@ export async function newProfile(browser: Browser, options: ProfileOptions = {})
     locale: options.locale ?? 'en-GB',
     timezoneId: 'UTC',
     hasTouch: options.touch ?? false,
+    serviceWorkers: options.keepsShell ? 'allow' : 'block',
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   // a page that came by plain http from another machine has none, and is to work

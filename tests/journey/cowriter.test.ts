@@ -101,10 +101,10 @@ describe('texts that a language model writes', () => {
     await pick('Writes into', 'Description');
     await page.getByRole('textbox', { name: 'What to write' }).click();
     await page.keyboard.type('Describe /na');
-    await page.getByRole('option', { name: 'Name' }).waitFor();
+    await page.getByRole('listbox', { name: 'Slots' }).getByRole('option', { name: 'Name' }).waitFor();
     await page.keyboard.press('Enter');
     await page.keyboard.type(' made of /');
-    await page.getByRole('option', { name: 'Material' }).click();
+    await page.getByRole('listbox', { name: 'Slots' }).getByRole('option', { name: 'Material' }).click();
     await page.keyboard.type(' in one sentence.');
     model.script = ({ record }) => `${record['Name']} is made of ${record['Material']} and stands well.`;
     await page.getByRole('button', { name: 'Preview', exact: true }).click();

@@ -13,7 +13,7 @@ let complaints: readonly string[];
 
 beforeAll(async () => {
   [browser, product] = await Promise.all([laneBrowser(), freshProduct({ env: { QUADRILLE_RATE_LIMITS: 'false' } })]);
-  ({ page, complaints } = await newProfile(browser));
+  ({ page, complaints } = await newProfile(browser, { keepsShell: true }));
   page.setDefaultTimeout(20_000);
   await signUp(page, product.url, { email: 'ana@acme.studio', password: 'Correct-horse-7' });
 }, 120_000);

@@ -113,6 +113,7 @@ it('I-50 steps are taken in the order they were wanted; a table that goes while 
     // the live line tells of it before the step is answered
     release = await hold('**/projects/*/undo', 'after');
     await undo.click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo it' }).click();
     await isLedAway('Stays');
     await release();
 
@@ -124,6 +125,7 @@ it('I-50 steps are taken in the order they were wanted; a table that goes while 
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
     await reading;
     await undo.click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo it' }).click();
     await isLedAway('Second');
     await release();
 
@@ -239,7 +241,7 @@ it('a view that is shared while what the table is made of is read stays shared',
     await asked;
     await page.getByRole('button', { name: 'Share', exact: true }).click();
     await page.getByRole('switch', { name: 'Share this view on the web' }).click();
-    const link = page.getByRole('dialog', { name: /^Share/ }).getByRole('textbox', { name: 'Link' });
+    const link = page.getByRole('dialog', { name: /^Share/ }).getByRole('textbox', { name: 'Link', exact: true });
     await link.waitFor();
     resolve();
     await page.getByRole('columnheader', { name: 'Added', includeHidden: true }).waitFor();

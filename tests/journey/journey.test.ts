@@ -153,7 +153,11 @@ async function takeItAllBack(page: Page, done: { field: string; before: string; 
   for (let i = 0; i < 20; i += 1) {
     await undo.waitFor();
     if (/import/i.test((await undo.getAttribute('aria-label')) ?? '')) break;
-    await Promise.all([page.waitForResponse((answer) => answer.url().includes('/changes?')), undo.click()]);
+    // the list of steps is read before a step, and again after it
+    const listed = page
+      .waitForResponse((answer) => answer.url().endsWith('/undo'))
+      .then(() => page.waitForResponse((answer) => answer.url().includes('/changes?')));
+    await Promise.all([listed, undo.click()]);
   }
   await expect.poll(() => recordCount(page)).toBe(all);
   await expect.poll(() => textOf(page, 1, done.field)).toBe(done.before);
