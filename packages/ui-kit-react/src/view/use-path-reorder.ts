@@ -109,11 +109,26 @@ function gapBeside(path: RowPath, side: Side): RowPath {
   return [...path.slice(0, -1), side === 'before' ? index : index + 1];
 }
 
-/** Focus goes with the row that was moved: an element that changes its place loses it. */
+/** Frames in which a list may still change, as when what was moved is saved: rows that change their place then lose the focus once more. */
+const settleFrames = 60;
+
+/** Focus goes with the row that was moved: an element that changes its place loses it. Whoever has gone on to something else stays there. */
 function followGrip(list: Element, target: number): void {
+  let grip: HTMLElement | null = null;
   const focus = (): void => {
     const rows = [...list.children].filter((row) => row.hasAttribute('data-row'));
-    rows[target]?.querySelector<HTMLElement>('[data-grip]')?.focus();
+    if (!grip?.isConnected) grip = rows[target]?.querySelector<HTMLElement>('[data-grip]') ?? null;
+    grip?.focus();
   };
-  requestAnimationFrame(() => requestAnimationFrame(focus));
+  const keep = (left: number): void => {
+    // lost is what the page has, or the panel around the list that takes it in place of the page
+    if (document.activeElement?.contains(list) ?? true) focus();
+    if (left > 0 && list.isConnected && document.activeElement === grip) requestAnimationFrame(() => keep(left - 1));
+  };
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      focus();
+      keep(settleFrames);
+    }),
+  );
 }

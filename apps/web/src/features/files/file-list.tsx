@@ -8,6 +8,7 @@ import type { KeyboardEvent } from 'react';
 import { useBytes } from '../../platform/use-bytes.ts';
 import type { FilePanelState, ShownFile } from './file-panel.state.ts';
 import { FileFaults } from './file-faults.tsx';
+import { fileKeys } from './file-keys.ts';
 import styles from './file-panel.module.css';
 
 export interface FileListProps {
@@ -23,6 +24,7 @@ export function FileList({ panel, canEdit, onShow, isSlim = false }: FileListPro
   const { t } = useLingui();
   const files = useStore(panel.$files);
   const failure = useStore(panel.$failure);
+  const keys = fileKeys((files ?? []).map(({ file }) => file));
   const reorder = useReorder(files?.length ?? 0, (from, to) => void panel.move(from, to));
   return (
     <div
@@ -42,7 +44,7 @@ export function FileList({ panel, canEdit, onShow, isSlim = false }: FileListPro
       )}
       <ul className={styles.list}>
         {(files ?? []).map((file, index) => (
-          <li key={`${file.file.path ?? file.file.url}-${index}`} className={styles.file} {...(canEdit ? reorder.row(index) : {})}>
+          <li key={keys[index]} className={styles.file} {...(canEdit ? reorder.row(index) : {})}>
             {canEdit && (files?.length ?? 0) > 1 && (
               <Grip label={t`Move ${file.file.title}`} className={styles.grip} handle={reorder.grip(index)} />
             )}

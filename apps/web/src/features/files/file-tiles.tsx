@@ -5,6 +5,7 @@ import { File as FileIcon, Plus, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { extensionOf } from './extension-of.ts';
 import { FileFaults } from './file-faults.tsx';
+import { fileKeys } from './file-keys.ts';
 import type { FilePanelState } from './file-panel.state.ts';
 import styles from './file-panel.module.css';
 import { FilePreview } from './file-preview.tsx';
@@ -23,6 +24,7 @@ export function FileTiles({ panel, label, canEdit }: FileTilesProps) {
   const [shown, setShown] = useState<number | null>(null);
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const keys = fileKeys(files.map(({ file }) => file));
   const reorder = useReorder(files.length, (from, to) => void panel.move(from, to));
   const add = (chosen: FileList | null): void => {
     if (canEdit && chosen && chosen.length > 0) void panel.add([...chosen]);
@@ -52,7 +54,7 @@ export function FileTiles({ panel, label, canEdit }: FileTilesProps) {
       <FileFaults panel={panel} />
       <ul className={styles.tileList}>
         {files.map(({ file, thumbnail }, index) => (
-          <li key={`${file.path ?? file.url}-${index}`} {...(canEdit ? reorder.row(index) : {})}>
+          <li key={keys[index]} {...(canEdit ? reorder.row(index) : {})}>
             <button
               type="button"
               className={styles.tile}
