@@ -73,6 +73,8 @@ it('a calendar is made by hand, and records are moved on it by mouse and by keys
       expect(await findBarriers(page)).toEqual([]);
     }
     await calendar.getByRole('button', { name: 'Month', exact: true }).click();
+    await dayCell(5).waitFor();
+    await expect.poll(() => bar.count(), patience).toBe(1);
     await bar.focus();
     await page.keyboard.press('Enter');
     const panel = page.getByLabel('Record', { exact: true });
