@@ -134,6 +134,7 @@ it('the editor of a field hangs below its head, which is marked, wherever its me
       .toEqual([0, 4, 360]);
     expect(await isMarked()).toBe(true);
     await editor.getByRole('combobox', { name: 'Type' }).click();
+    await page.getByRole('listbox').getByRole('group').first().waitFor();
     const groups = await page.getByRole('listbox').getByRole('group').allInnerTexts();
     const order = ['Basic', 'Numbers', 'Dates', 'Choices', 'People', 'Links and look-ups', 'Media', 'System'];
     const titles = groups.map((text) => text.split('\n')[0] ?? '');
