@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkFileNames, chunkGroups } from './build/chunk-groups.ts';
 import { compressFiles } from './build/compress-files.ts';
+import { dropCallWords } from './build/drop-call-words.ts';
 import { formLook } from './build/form-look.ts';
 import { formWords } from './build/form-words.ts';
 import { phoneLayout } from './build/phone-layout.ts';
@@ -20,6 +21,7 @@ export default defineConfig({
   plugins: [
     tanstackRouter({ target: 'react', autoCodeSplitting: true }),
     react(),
+    dropCallWords(),
     formLook(),
     formWords(),
     lingui(),

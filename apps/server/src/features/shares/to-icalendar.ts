@@ -60,7 +60,7 @@ const utc = (at: number): string => `${new Date(at).toISOString().slice(0, 19).r
 const escape = (text: string): string =>
   text
     .replaceAll(/\r\n?/g, '\n')
-    // eslint-disable-next-line no-control-regex
+    // oxlint-disable-next-line no-control-regex -- these are what is taken out
     .replaceAll(/[\u0000-\u0009\u000b-\u001f\u007f]/g, ' ')
     .replaceAll(/[\\;,]/g, (mark) => `\\${mark}`)
     .replaceAll('\n', '\\n');
