@@ -8,7 +8,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromiumPath } from '../tooling/chromium.mjs';
+import { chromiumPath, testBrowserPath } from '../tooling/chromium.mjs';
 import { startTestServers } from '../tooling/scripts/test-servers.mjs';
 import { startProgress } from './testing/progress.mjs';
 import { runSuite, stopSuites } from './testing/run-suite.mjs';
@@ -96,7 +96,9 @@ process.exit(failed > 0 ? 1 : 0);
 
 async function findBrowserAndServers() {
   try {
-    env.CHROMIUM_PATH = await chromiumPath(); // once, before all: two processes unpacking at once would collide
+    // Once, before all: two processes unpacking at once would collide.
+    env.CHROMIUM_PATH = await (isFull ? chromiumPath() : testBrowserPath());
+    for (const name of ['LD_LIBRARY_PATH', 'FONTCONFIG_PATH']) if (process.env[name]) env[name] = process.env[name];
   } catch (error) {
     console.error(`No browser could be found or unpacked: ${error.message}`);
   }

@@ -1,2 +1,3 @@
 export const chromiumFlags: string[];
 export function chromiumPath(): Promise<string>;
+export function testBrowserPath(): Promise<string>;

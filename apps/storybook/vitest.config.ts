@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
-import { chromiumFlags, chromiumPath } from '@quadrille/tooling/chromium';
+import { chromiumFlags, testBrowserPath } from '@quadrille/tooling/chromium';
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 
 const tally = fileURLToPath(new URL('../../tooling/vitest/tally.ts', import.meta.url));
-const executablePath = await chromiumPath();
+const executablePath = await testBrowserPath();
 
 /** Every story is a test: it renders, its play function passes, and axe finds nothing wrong. */
 export default defineConfig({

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { seededRandom } from '@quadrille/tooling/test-kit';
 import type { Page } from 'playwright-core';
-import { newProfile, openBrowser } from '../harness/browser.ts';
+import { newProfile, openWholeBrowser } from '../harness/browser.ts';
 import { importFile, person, type BenchTable, type BenchWorld } from './bench-world.ts';
 import type { Note } from './figure.ts';
 import { pageWork } from './page-work.ts';
@@ -38,7 +38,7 @@ const mostHeap = 300_000_000;
 /** The served web app in a real Chromium over a table of thirty fields, beside a plain virtual table over the same pages. */
 export async function benchGrid(world: BenchWorld, note: Note): Promise<void> {
   const { id: tableId } = await wideTable(world);
-  const browser = await openBrowser();
+  const browser = await openWholeBrowser();
   try {
     const { page, complaints } = await newProfile(browser);
     await page.addInitScript(`window.lookAtRows = ${lookAtRows.toString()}`);

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { newProfile, openBrowser } from '../harness/browser.ts';
+import { newProfile, openWholeBrowser } from '../harness/browser.ts';
 import type { BenchWorld } from './bench-world.ts';
 import type { Note } from './figure.ts';
 import { pageWork } from './page-work.ts';
@@ -14,7 +14,7 @@ const runs = 3;
 /** 100,000 cells from the clipboard into the served web app: from the keys until it is asked about, and from the press that agrees until the server has answered, as one change. */
 export async function benchPaste(world: BenchWorld, note: Note): Promise<void> {
   const tableId = await makeTable(world);
-  const browser = await openBrowser();
+  const browser = await openWholeBrowser();
   try {
     const { page } = await newProfile(browser);
     page.setDefaultTimeout(60_000);

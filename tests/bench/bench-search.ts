@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { newProfile, openBrowser } from '../harness/browser.ts';
+import { newProfile, openWholeBrowser } from '../harness/browser.ts';
 import type { BenchWorld } from './bench-world.ts';
 import type { Note } from './figure.ts';
 import { signInPage } from './sign-in-page.ts';
@@ -10,7 +10,7 @@ const runs = 15;
 /** Quick search over the large table in the served web app: from a text nobody looked for before to its record. */
 export async function benchSearch(world: BenchWorld, note: Note): Promise<void> {
   const { id, rows } = await world.table();
-  const browser = await openBrowser();
+  const browser = await openWholeBrowser();
   try {
     const { page } = await newProfile(browser);
     page.setDefaultTimeout(60_000);

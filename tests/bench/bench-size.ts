@@ -3,7 +3,7 @@ import { existsSync, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createClient } from '@quadrille/sdk';
 import { temporaryFolder } from '@quadrille/tooling/test-kit';
-import { newProfile, openAnew, openBrowser } from '../harness/browser.ts';
+import { newProfile, openAnew, openWholeBrowser } from '../harness/browser.ts';
 import { person } from './bench-world.ts';
 import { measureFirstLoad, watchLoad } from './first-load.ts';
 import type { Note } from './figure.ts';
@@ -18,7 +18,7 @@ export async function benchFirstLoad(note: Note): Promise<void> {
   note({ name: 'web.firstLoad', what: `First load, ${files} files, gzip`, value: bytes / 1000, unit: 'kB', goal: { atMost: 350 } });
   const folder = temporaryFolder('bench-load');
   const server = await startServer(join(folder.path, 'data'));
-  const browser = await openBrowser();
+  const browser = await openWholeBrowser();
   try {
     const client = createClient({ baseUrl: server.url });
     await client.auth.signup({ body: person });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { newProfile, openBrowser } from '../harness/browser.ts';
+import { newProfile, openWholeBrowser } from '../harness/browser.ts';
 import { openWorld, type BenchWorld } from './bench-world.ts';
 import type { Note } from './figure.ts';
 import { signInPage } from './sign-in-page.ts';
@@ -24,7 +24,7 @@ const day = 86_400_000;
 /** Every kind of views but the grid over many records, in the served app and a real Chromium; then a form that programs flood. */
 export async function benchViews(note: Note, asked: number, profile?: string): Promise<void> {
   const world = await openWorld(1000, profile);
-  const browser = await openBrowser();
+  const browser = await openWholeBrowser();
   try {
     const { page } = await newProfile(browser);
     await signInPage(page, world.server.url);

@@ -1,8 +1,13 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
-import { chromiumFlags, chromiumPath } from '@quadrille/tooling/chromium';
+import { chromiumFlags, chromiumPath, testBrowserPath } from '@quadrille/tooling/chromium';
 
 /** A headless Chromium of our own; `newProfile` gives a signed-out person. */
 export async function openBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: await testBrowserPath(), args: chromiumFlags });
+}
+
+/** A whole Chromium, as people use it, for figures and pictures. */
+export async function openWholeBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await chromiumPath(), args: chromiumFlags });
 }
 

@@ -4,7 +4,7 @@
 // Lists are parted by commas; NAMES is a pattern, `editor-|tool-` for example.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { newProfile, openBrowser } from '../harness/browser.ts';
+import { newProfile, openWholeBrowser } from '../harness/browser.ts';
 import { freshProduct } from '../harness/product.ts';
 import { enter, openedScenes, pageScenes, play, type Scene } from './scenes.ts';
 import { roadmapScenes } from './roadmap-scenes.ts';
@@ -17,7 +17,7 @@ const wanted = [...pageScenes, ...openedScenes, ...roadmapScenes].filter(({ name
 /** What could not be played: its picture shows something else. */
 const failed: string[] = [];
 const product = await freshProduct({ env: { QUADRILLE_RATE_LIMITS: 'false' } });
-const browser = await openBrowser();
+const browser = await openWholeBrowser();
 try {
   const world = await makeWorld(product, locales.split(','));
   mkdirSync(folder, { recursive: true });

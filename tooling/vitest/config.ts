@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { playwright } from '@vitest/browser-playwright';
 import type { ViteUserConfig } from 'vitest/config';
-import { chromiumFlags, chromiumPath } from '../chromium.mjs';
+import { chromiumFlags, testBrowserPath } from '../chromium.mjs';
 import { isFullRun } from '../test-kit/test-scope.ts';
 
 const source = '@quadrille/source';
@@ -41,7 +41,7 @@ export async function libraryTests({ browser = false, isolated = [], setupFiles 
   const apart = { extends: true as const, test: { ...inNode, name: 'isolated', include: [...isolated], exclude } };
   const unit = isolated.length === 0 ? [shared] : [shared, apart];
   if (!browser) return { resolve, ssr, test: { reporters, projects: unit } };
-  const executablePath = await chromiumPath();
+  const executablePath = await testBrowserPath();
   const dom = {
     extends: true as const,
     test: {
