@@ -87,6 +87,13 @@ export interface SteppedDraft {
   readonly end: number;
 }
 
+/** Texts that come into a column together and can be read in two ways, with other values. What a reading is, the product alone knows. */
+export interface OpenTexts {
+  readonly readings: readonly [likely: unknown, other: unknown];
+  /** A text the two read differently. */
+  readonly example: string;
+}
+
 /** All a painter or editor needs to know about a cell besides its value. */
 export interface CellSpec {
   readonly kind: CellKind;
@@ -138,6 +145,10 @@ export interface CellSpec {
   readonly beside?: (host: HTMLElement, setDraft: (text: string) => void) => { show(value: CellValue): void; destroy(): void };
   /** Reads typed text, pasted text or a raw value. Absent: the kind's plain reading. '' means no value. */
   readonly parse?: (input: unknown) => ParsedCell;
-  /** Reads each of many texts that come into a column together as all of them say; absent: each for itself. */
-  readonly parseTogether?: (texts: readonly string[]) => (input: unknown) => ParsedCell;
+  /** Reads each of many texts that come into a column together as all of them say, or as was chosen; absent: each for itself. */
+  readonly parseTogether?: (texts: readonly string[], chosen?: unknown) => (input: unknown) => ParsedCell;
+  /** Whether many texts that come into a column together leave open how they are meant; null where they say it. */
+  readonly findOpen?: (texts: readonly string[]) => OpenTexts | null;
+  /** The titles of options in each of many texts that come into a column together; absent: parted by commas outside of quotes. */
+  readonly titlesIn?: (texts: readonly string[]) => (text: string) => readonly string[];
 }

@@ -1,3 +1,4 @@
+import { writeTitles } from './option-titles.ts';
 import type { CellSpec, CellValue } from './cell-spec.ts';
 
 /** The text a cell shows; '' for no value. */
@@ -21,7 +22,7 @@ export function toDraftText(value: CellValue, spec: CellSpec): string {
 }
 
 function plainText(value: CellValue, spec: CellSpec): string {
-  if (Array.isArray(value)) return value.map((id: string) => titleOf(id, spec)).join(', ');
+  if (Array.isArray(value)) return writeTitles(value.map((id: string) => titleOf(id, spec)));
   if (spec.kind === 'singleSelect') return titleOf(String(value), spec);
   return String(value);
 }

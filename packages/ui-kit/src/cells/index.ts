@@ -1,5 +1,5 @@
 export { cellKinds, hueNames } from './cell-spec.ts';
-export type { CellAlign, CellKind, CellOption, CellSpec, CellValue, HueName, ParsedCell, SteppedDraft } from './cell-spec.ts';
+export type { CellAlign, CellKind, CellOption, CellSpec, CellValue, HueName, OpenTexts, ParsedCell, SteppedDraft } from './cell-spec.ts';
 export type { CellLabels } from './cell-labels.ts';
 export { alignOf, cellTraits } from './cell-traits.ts';
 export type { CellEditorName, CellTraits } from './cell-traits.ts';

@@ -1,3 +1,4 @@
+import { readTitles } from './option-titles.ts';
 import type { CellSpec, CellValue, ParsedCell } from './cell-spec.ts';
 
 const truthy = new Set(['true', 'yes', 'y', '1', 'on', 'checked', '✓', 'x']);
@@ -51,7 +52,7 @@ function parseOption(text: string, spec: CellSpec): ParsedCell {
 }
 
 function parseOptions(input: unknown, spec: CellSpec): ParsedCell {
-  const parts = Array.isArray(input) ? input.map(String) : String(input).split(',');
+  const parts = Array.isArray(input) ? input.map(String) : partsOf(String(input), spec);
   const ids: string[] = [];
   for (const part of parts.map((text) => text.trim()).filter(Boolean)) {
     const parsed = parseOption(part, spec);
@@ -59,6 +60,11 @@ function parseOptions(input: unknown, spec: CellSpec): ParsedCell {
     if (!ids.includes(String(parsed.value))) ids.push(String(parsed.value));
   }
   return accept(ids.length > 0 ? ids : null);
+}
+
+/** A text that is an option as a whole is that option, commas and all. */
+function partsOf(text: string, spec: CellSpec): readonly string[] {
+  return parseOption(text, spec).ok ? [text] : readTitles(text);
 }
 
 function accept(value: CellValue): ParsedCell {

@@ -48,6 +48,14 @@ export interface FilesRequest {
   readonly anchor: Anchor | null;
 }
 
+/** What may be answered to a paste that is asked about, beside yes and no. */
+export interface PasteAnswer {
+  /** To be made by the source along with the paste (`newColumns` of its batch); their ids stand in until they are handed in. */
+  readonly columns?: readonly GridColumn[];
+  /** Of each column of the plan's `open`, the reading that is meant. */
+  readonly readings?: Readonly<Record<ColumnId, unknown>>;
+}
+
 /** Everything a grid is made from. Only `source` and `columns` are needed. */
 export interface GridOptions {
   readonly source: RowSource;
@@ -116,10 +124,10 @@ export interface GridOptions {
   readonly onShortcuts?: () => void;
   readonly onNotice?: (notice: GridNotice) => void;
   /**
-   * Asked before a large paste, one that adds rows, or one with values that do not convert. Absent: pasted at once.
-   * Columns answered are to be made by the source along with the paste (`newColumns` of its batch); their ids stand in until they are handed in.
+   * Asked before a large paste, one that adds rows, one with values that do not convert, or one whose texts can be read in two ways.
+   * Absent: pasted at once.
    */
-  readonly confirmPaste?: (plan: PastePlan) => Promise<boolean | readonly GridColumn[]>;
+  readonly confirmPaste?: (plan: PastePlan) => Promise<boolean | PasteAnswer>;
   /** Columns answered by `confirmPaste` that no batch will name: the paste came to nothing meanwhile. */
   readonly onColumnsLeft?: (columnIds: readonly ColumnId[]) => void;
   /** What is pasted while nothing on the page has the focus comes here too, always or for as long as it is answered so: for the grid a page is about. */

@@ -1,6 +1,6 @@
 export { createGrid } from './create-grid.ts';
 export type { Grid } from './create-grid.ts';
-export type { Anchor, GridOptions, FilesRequest, MenuRequest, PressRequest } from './grid-options.ts';
+export type { Anchor, GridOptions, FilesRequest, MenuRequest, PasteAnswer, PressRequest } from './grid-options.ts';
 export type { GridAtoms } from './core/state-store.ts';
 export { columnWidths } from './core/column.ts';
 export type { ColumnId, GridColumn } from './core/column.ts';

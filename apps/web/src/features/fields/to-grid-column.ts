@@ -1,7 +1,17 @@
 import { wordsOfValueFault } from '../../platform/value-fault-words.ts';
 import { t } from '@lingui/core/macro';
-import { getFieldKind, optionColorAt, readColumn, readLinkCell, readListCell, refuseFiles, stepTyped } from '@quadrille/domain';
-import type { CellValue, Field, Parsed, SelectOption, ValueContext, ValueField } from '@quadrille/domain';
+import {
+  getFieldKind,
+  keptReading,
+  optionColorAt,
+  readColumn,
+  readLinkCell,
+  readListCell,
+  readListText,
+  refuseFiles,
+  stepTyped,
+} from '@quadrille/domain';
+import type { CellValue, Field, Parsed, SelectOption, TextReading, ValueContext, ValueField } from '@quadrille/domain';
 import { kindIcons } from '@quadrille/ui-kit/grid';
 import type { GridColumn } from '@quadrille/ui-kit/grid';
 import type { CellKind, CellOption } from '@quadrille/ui-kit/cells';
@@ -55,14 +65,23 @@ export function toGridColumn({ field, viewColumn, isShown }: ShownField, context
 }
 
 /** How cells are read: one that is typed as the person writes, many that come together as all of them say. */
-function readersOf(field: TableField, typed: ValueContext): Required<Pick<GridColumn, 'parse' | 'parseTogether'>> {
+function readersOf(field: TableField, typed: ValueContext): Pick<GridColumn, 'parse' | 'parseTogether' | 'findOpen' | 'titlesIn'> {
   const { readTyped } = fieldKinds[field.type];
   const kind = getFieldKind(field.type);
   const readWith = (context: ValueContext) => (input: unknown) =>
     inWords(refuseFiles(kind.parse(readTyped?.(input) ?? input, field, context), field));
   return {
     parse: readWith(typed),
-    parseTogether: (texts) => {
+    findOpen: (texts) => {
+      const { reading, other, example } = readColumn(texts, field);
+      return other === null || example === null ? null : { readings: [reading, other], example };
+    },
+    titlesIn: (texts) => {
+      const listMark = readColumn(texts, field).reading.listMark ?? keptReading(field).listMark;
+      return (text) => readListText(text, listMark);
+    },
+    parseTogether: (texts, chosen) => {
+      if (chosen !== undefined) return readWith({ ...typed, reading: chosen as TextReading });
       const { reading, other } = readColumn(texts, field);
       return readWith(other !== null || Object.keys(reading).length === 0 ? typed : { ...typed, reading });
     },

@@ -357,3 +357,16 @@ test('a pasted column is read as all of its texts say, as an import or a convers
   expect(pasted('Decimal', ['1.234', '2,5'])).toEqual([1234, 2.5]);
   expect(pasted('Decimal', ['1,234', '2.5'])).toEqual([1234, 2.5]);
 });
+
+test('where a pasted column leaves open how it is meant it is asked, and read as was chosen', () => {
+  const asked = (type: FieldType, texts: readonly string[], meta: Record<string, unknown> = {}): unknown => {
+    const column = toGridColumn({ field: sampleField(type, { meta }), viewColumn: null, isShown: true }, context);
+    const open = column.findOpen?.(texts) ?? null;
+    return open?.readings.map((reading) => column.parseTogether?.(texts, reading)(open.example)) ?? null;
+  };
+  expect(asked('Date', ['05/06/2021', '01/02/2021'])).toMatchObject([{ value: '2021-06-05' }, { value: '2021-05-06' }]);
+  expect(asked('Decimal', ['1,234'])).toMatchObject([{ value: 1234 }, { value: 1.234 }]);
+  expect(asked('Date', ['05/06/2021'], { reading: { order: 'monthFirst' } })).toBeNull();
+  expect(asked('Date', ['05/06/2021', '14/06/2021'])).toBeNull();
+  expect(asked('Decimal', ['1,234', '2.5'])).toBeNull();
+});

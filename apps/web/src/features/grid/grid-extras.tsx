@@ -1,36 +1,40 @@
 import { useLingui } from '@lingui/react/macro';
+import type { TextReading } from '@quadrille/domain';
 import { useStore } from '@nanostores/react';
 import { Menu, MenuItem } from '@quadrille/ui-kit-react';
-import type { Anchor, FillHow, Grid, GridColumn, PastePlan } from '@quadrille/ui-kit/grid';
+import type { Anchor, FillHow, Grid, PasteAnswer, PastePlan } from '@quadrille/ui-kit/grid';
 import { useCallback, useEffect, useState } from 'react';
 import { reportError } from '../../platform/notices.ts';
 import { $user } from '../../platform/session.state.ts';
+import { keepReadings } from './keep-readings.ts';
 import { PasteDialog } from './paste-dialog.tsx';
 import type { PasteQuestion } from './paste-dialog.tsx';
-import { planFields } from './plan-fields.ts';
+import { guessFields, planColumns } from './plan-fields.ts';
 import { toAnchor } from '../../platform/to-anchor.ts';
 import { colorsFor } from '../view/index.ts';
 import type { TableState } from '../records/index.ts';
 
-/** A large paste, one that adds records or fields, or one with values that do not fit, is asked about. */
+/** A large paste, one that adds records or fields, one with values that do not fit or that can be read in two ways, is asked about. */
 export function usePasteQuestion(state: TableState, grid: Grid | null) {
   const { t } = useLingui();
   const [question, setQuestion] = useState<PasteQuestion | null>(null);
   const confirmPaste = useCallback(
-    (plan: PastePlan, made: Grid): Promise<boolean | readonly GridColumn[]> =>
-      new Promise((resolve) => {
-        const answer = async (isWanted: boolean, withFields: boolean): Promise<void> => {
-          setQuestion(null);
-          try {
-            resolve(isWanted && withFields && plan.beyond.length > 0 ? await planFields(state, plan.beyond) : isWanted);
-          } catch (error) {
-            reportError(t`The fields could not be added`, error);
-            resolve(false);
-          }
-          made.focus();
-        };
-        setQuestion({ plan, answer: (isWanted, withFields) => void answer(isWanted, withFields) });
-      }),
+    async (plan: PastePlan, made: Grid): Promise<boolean | PasteAnswer> => {
+      try {
+        const fresh = await guessFields(state, plan.beyond);
+        const open = [...openFields(state, plan), ...fresh.flatMap(({ open: one }) => (one === null ? [] : [{ ...one, isNew: true }]))];
+        const wanted = await new Promise<Parameters<PasteQuestion['answer']>[0]>((resolve) => setQuestion({ plan, open, answer: resolve }));
+        setQuestion(null);
+        if (wanted === null) return false;
+        await keepReadings(state, wanted.readings).catch((error: unknown) => reportError(t`How the values are meant was not kept`, error));
+        return { readings: wanted.readings, columns: wanted.withFields ? planColumns(state, fresh, wanted.readings) : [] };
+      } catch (error) {
+        reportError(t`The fields could not be added`, error);
+        return false;
+      } finally {
+        made.focus();
+      }
+    },
     [state, t],
   );
   const titleOf = (fieldId: string): string => state.$fields.get().find((field) => field.id === fieldId)?.title ?? '';
@@ -55,6 +59,15 @@ export function useFillWords(): Readonly<Record<FillHow, string>> {
     months: t`Go on by months`,
     years: t`Go on by years`,
   };
+}
+
+/** Fields there are whose texts leave open how they are meant. */
+function openFields(state: TableState, { open }: PastePlan): PasteQuestion['open'] {
+  return open.map(({ columnId, readings, example }) => ({
+    field: state.getField(columnId),
+    question: { readings: readings as readonly [TextReading, TextReading], example },
+    isNew: false,
+  }));
 }
 
 /** Other ways to do the fill that was just done. */

@@ -2,24 +2,42 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Checkbox, ConfirmDialog } from '@quadrille/ui-kit-react';
 import type { PastePlan } from '@quadrille/ui-kit/grid';
+import type { TextReading } from '@quadrille/domain';
 import { useState } from 'react';
 import styles from './paste-dialog.module.css';
-import { wordsOfMisfit } from '../fields/index.ts';
+import { ReadingChoice, wordsOfMisfit } from '../fields/index.ts';
+import type { ReadingQuestion } from '../fields/index.ts';
+import type { TableField } from '../structure/index.ts';
+
+/** How texts that come into a field are meant, which they do not say themselves. */
+export interface OpenReading {
+  readonly field: TableField;
+  readonly question: ReadingQuestion;
+  /** The field would be made for them. */
+  readonly isNew: boolean;
+}
+
+/** By the id of the field. */
+export type Readings = Readonly<Record<string, TextReading>>;
 
 export interface PasteQuestion {
   readonly plan: PastePlan;
-  /** `withFields`: fields are made for what lies beyond the last one. */
-  readonly answer: (isWanted: boolean, withFields: boolean) => void;
+  readonly open: readonly OpenReading[];
+  /** `withFields`: fields are made for what lies beyond the last one. Null: nothing is pasted. */
+  readonly answer: (wanted: { readonly withFields: boolean; readonly readings: Readings } | null) => void;
 }
 
 const mostListed = 8;
 
-/** What a paste would do: asked before much is written, records or fields are made, or values are lost. */
+/** What a paste would do: asked before much is written, records or fields are made, values are lost, or where they can be read in two ways. */
 export function PasteDialog({ question, titleOf }: { readonly question: PasteQuestion; readonly titleOf: (fieldId: string) => string }) {
   const { t } = useLingui();
   const { plan } = question;
   const [withFields, setWithFields] = useState(true);
   const [isListed, setListed] = useState(false);
+  const [readings, setReadings] = useState<Readings>({});
+  const open = question.open.filter(({ isNew }) => withFields || !isNew);
+  const isUnanswered = open.some(({ field }) => readings[field.id] === undefined);
   const rows = plan.target.lastRow - plan.target.firstRow + 1;
   const cells = plan.cells + (withFields ? plan.beyond.length * rows : 0);
   const lines = [
@@ -41,14 +59,25 @@ export function PasteDialog({ question, titleOf }: { readonly question: PasteQue
     <ConfirmDialog
       isOpen
       isDanger={false}
-      isConfirmFirst
-      onOpenChange={(isOpen) => !isOpen && question.answer(false, false)}
+      isConfirmFirst={open.length === 0}
+      isConfirmDisabled={isUnanswered}
+      onOpenChange={(isOpen) => !isOpen && question.answer(null)}
       title={t`Paste this?`}
       description={lines.join(' ')}
       confirmLabel={t`Paste`}
       cancelLabel={t`Cancel`}
-      onConfirm={() => question.answer(true, withFields)}
+      onConfirm={() => question.answer({ withFields, readings })}
     >
+      {open.map((one) => (
+        <ReadingChoice
+          key={one.field.id}
+          title={one.field.title}
+          field={one.field}
+          question={one.question}
+          value={readings[one.field.id] ?? null}
+          onChange={(reading) => setReadings((now) => ({ ...now, [one.field.id]: reading }))}
+        />
+      ))}
       {plan.beyond.length > 0 && (
         <Checkbox isChecked={withFields} onCheckedChange={setWithFields}>
           {t`${plural(plan.beyond.length, {

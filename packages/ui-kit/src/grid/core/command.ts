@@ -110,6 +110,8 @@ export type GridCommand =
       /** As new records, whatever is selected; absent: where nothing is. */
       readonly isBelow?: boolean;
       readonly newColumns?: readonly GridColumn[];
+      /** How the texts of columns are meant that can be read in two ways: one of their `readings` of the plan. */
+      readonly readings?: Readonly<Record<ColumnId, unknown>>;
       /** The copy of a grid it comes from, by its key; null or absent: another program's. A cut empties what was pasted of itself. */
       readonly copyKey?: string | null;
     }

@@ -36,9 +36,9 @@ export function createPasteConfirmer({ options, signal, isReading }: ConfirmerOp
     async confirm({ matrix, textOnly, isBelow, copyKey, plan }, dispatch) {
       const answer = options.confirmPaste ? await options.confirmPaste(plan) : true;
       if (answer === false) return;
-      const newColumns = answer === true ? [] : answer;
+      const { columns: newColumns = [], readings = {} } = answer === true ? {} : answer;
       promised = newColumns.map(({ id }) => id);
-      if (!signal.aborted) dispatch({ type: 'paste', matrix, textOnly, isBelow, copyKey, confirmed: true, newColumns });
+      if (!signal.aborted) dispatch({ type: 'paste', matrix, textOnly, isBelow, copyKey, confirmed: true, newColumns, readings });
       leave();
     },
   };

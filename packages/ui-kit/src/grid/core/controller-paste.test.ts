@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { ArraySource } from '../../testing/array-source.ts';
 import { openController, settle } from '../../testing/open-controller.ts';
 import { makeSampleRow, makeSampleRows, sampleColumns } from '../../testing/sample-columns.ts';
+import type { PasteAnswer } from '../grid-options.ts';
 import type { GridColumn } from './column.ts';
+import type { PasteCell } from './command.ts';
 import type { GridController } from './grid-controller.ts';
 import type { PastePlan } from './plan-paste.ts';
 
@@ -57,6 +59,43 @@ describe('a paste', () => {
     expect(source.batches.flatMap(({ creates }) => creates.map(({ cells }) => cells))).toEqual([
       { ...wanted, status, name: 'b', points: 9 },
     ]);
+  });
+
+  test('I-46 a paste whose texts can be read in two ways is asked about, and read as is answered', async () => {
+    const both: Partial<GridColumn> = {
+      findOpen: (texts) => (texts.includes('1,234') ? { readings: ['thousands', 'decimals'], example: '1,234' } : null),
+      parseTogether: (_texts, chosen) => (input) => ({
+        ok: true,
+        value: Number(String(input).replace(',', chosen === 'decimals' ? '.' : '')),
+      }),
+    };
+    const columns = sampleColumns.map((column) => (column.id === 'points' ? { ...column, ...both } : column));
+    const asked: PastePlan['open'][] = [];
+    const confirmPaste = async ({ open }: PastePlan): Promise<PasteAnswer> => {
+      asked.push(open);
+      return { readings: { points: 'decimals' } };
+    };
+    const { grid, source } = await openController({ rows: { count: 5, make: makeSampleRow } }, { columns, confirmPaste });
+    const paste = async (...cells: readonly PasteCell[]): Promise<unknown> => {
+      grid.dispatch({ type: 'select', index: 0, columnId: 'points' });
+      grid.dispatch({ type: 'paste', matrix: cells.map((cell) => [cell]) });
+      await settle();
+      await grid.settled();
+      return source.batches.at(-1)?.updates.map(({ value }) => value);
+    };
+    expect(await paste({ text: '1,234' })).toEqual([1.234]);
+    expect(asked).toEqual([[{ columnId: 'points', readings: ['thousands', 'decimals'], example: '1,234' }]]);
+    // what was copied here has a value, which nobody has to read
+    expect(await paste({ text: '1,234', value: 1234 }, { text: '7' })).toEqual([1234, 7]);
+    expect(asked).toHaveLength(1);
+  });
+
+  test('I-46 titles with commas and quotes in a pasted text are the titles of options', async () => {
+    const { grid, source } = await openController({ rows: { count: 5, make: makeSampleRow } });
+    grid.dispatch({ type: 'select', index: 0, columnId: 'tags' });
+    grid.dispatch({ type: 'paste', matrix: [[{ text: '"Paris, Texas", "say ""hi""", plain' }]], confirmed: true });
+    await grid.settled();
+    expect(source.batches[0]?.newOptions.map(({ title }) => title)).toEqual(['Paris, Texas', 'say "hi"', 'plain']);
   });
 
   describe('of more rows than are in memory that is asked about', () => {
@@ -238,9 +277,9 @@ describe('a paste beyond the last column', () => {
   const rows = [makeSampleRow(0)];
   const ask = async (onWrite: () => void, pasted = matrix, meanwhile: (grid: GridController) => void = () => {}) => {
     const left: string[] = [];
-    const confirmPaste = (): Promise<readonly GridColumn[]> => {
+    const confirmPaste = (): Promise<PasteAnswer> => {
       meanwhile(setup.grid);
-      return Promise.resolve([{ id: 'new', title: 'New', kind: 'number' }]);
+      return Promise.resolve({ columns: [{ id: 'new', title: 'New', kind: 'number' }] });
     };
     const onColumnsLeft = (ids: readonly string[]): void => void left.push(...ids);
     const made = await openController({ rows, onWrite }, { columns, canCreateColumns: true, confirmPaste, onColumnsLeft });

@@ -3,7 +3,7 @@ import type { ArraySource } from '../../testing/array-source.ts';
 import { openController, settle } from '../../testing/open-controller.ts';
 import type { OpenController } from '../../testing/open-controller.ts';
 import { makeSampleRow, sampleColumns } from '../../testing/sample-columns.ts';
-import type { GridColumn } from './column.ts';
+import type { PasteAnswer } from '../grid-options.ts';
 import type { RowSource } from './row-source.ts';
 import type { CellRef, Selection } from './selection.ts';
 
@@ -366,7 +366,7 @@ describe('records that were made here and refused', () => {
   });
 
   it('leave what is selected on the last record where a paste that makes columns is refused', async () => {
-    const confirmPaste = async (): Promise<readonly GridColumn[]> => [{ id: 'new', title: 'New', kind: 'number' }];
+    const confirmPaste = async (): Promise<PasteAnswer> => ({ columns: [{ id: 'new', title: 'New', kind: 'number' }] });
     const opened = await openController(first(40), { columns: sampleColumns.slice(0, 1), canCreateColumns: true, confirmPaste }, refusing);
     opened.grid.dispatch({ type: 'select', index: 39, columnId: 'name' });
     opened.grid.dispatch({ type: 'paste', matrix: Array(2).fill([{ text: 'a' }, { text: '5' }]) });

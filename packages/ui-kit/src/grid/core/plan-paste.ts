@@ -1,6 +1,7 @@
 import { toEditText } from '../../cells/format-cell.ts';
 import { parseCell } from '../../cells/parse-cell.ts';
-import type { CellValue } from '../../cells/cell-spec.ts';
+import type { CellValue, OpenTexts } from '../../cells/cell-spec.ts';
+import { readTitles } from '../../cells/option-titles.ts';
 import type { ColumnId, GridColumn } from './column.ts';
 import type { PasteCell, PasteMatrix } from './command.ts';
 import type { GridRow } from './row-source.ts';
@@ -23,6 +24,8 @@ export interface PastePlan {
   readonly skipped: number;
   readonly failed: readonly { readonly columnId: ColumnId; readonly text: string; readonly reason: string }[];
   readonly newOptions: readonly { readonly columnId: ColumnId; readonly title: string }[];
+  /** Columns whose texts can be read in two ways, where nobody has said yet how they are meant. */
+  readonly open: readonly (OpenTexts & { readonly columnId: ColumnId })[];
   /** Texts of the block's columns that lie beyond the last column, each from the top down; nothing is made for them yet. */
   readonly beyond: readonly (readonly string[])[];
   /** The cells the block covers. */
@@ -38,6 +41,8 @@ interface PasteInput {
   readonly recordCount: number;
   readonly rowAt: (index: number) => GridRow | null;
   readonly canCreateRows: boolean;
+  /** How the texts of columns are meant, where somebody was asked. */
+  readonly readings?: Readonly<Record<ColumnId, unknown>>;
 }
 
 /** Where a block of `rows` x `columns` lands: each side that is a multiple of the block's is tiled, else the block's own size is used. */
@@ -60,9 +65,11 @@ export function planPaste(input: PasteInput): PastePlan {
   /** Of each cell of the block, by its line and its place there. */
   const landed = new Uint8Array(height * width);
   draft.skipped += Math.max(0, wanted.lastRow - lastRow) * (target.lastColumn - target.firstColumn + 1);
-  const columns = input.columns.map((column, at) =>
-    at < target.firstColumn || at > target.lastColumn ? column : readingAll(column, input.matrix, (at - target.firstColumn) % width),
-  );
+  const columns = input.columns.map((column, at) => {
+    if (at < target.firstColumn || at > target.lastColumn || column.isReadOnly) return column;
+    const texts = textsOf(input.matrix, (at - target.firstColumn) % width);
+    return readingAll(column, texts, input.readings?.[column.id]);
+  });
   for (let index = target.firstRow; index <= target.lastRow; index += 1) {
     const lineAt = (index - target.firstRow) % height;
     const line = input.matrix[lineAt] ?? [];
@@ -89,20 +96,36 @@ export function planPaste(input: PasteInput): PastePlan {
     skipped: draft.skipped,
     failed: draft.failed,
     newOptions: draft.newOptions,
+    open: columns.slice(target.firstColumn, target.lastColumn + 1).flatMap((column, at) => {
+      if (column.isReadOnly || input.readings?.[column.id] !== undefined) return [];
+      const open = column.findOpen?.(textsOf(input.matrix, at % width, true)) ?? null;
+      return open === null ? [] : [{ ...open, columnId: column.id }];
+    }),
     beyond: beyondLast(input.matrix, input.columns.length - wanted.firstColumn, width),
     target,
     lands: (line, at) => landed[line * width + at] === 1,
   };
 }
 
-/** The column as it reads this block: the order of day and month, or the decimal mark, is what all texts that come into it say. */
-function readingAll(column: GridColumn, matrix: PasteMatrix, at: number): GridColumn {
-  if (!column.parseTogether || column.isReadOnly) return column;
-  const texts = matrix.map((line) => {
+/** The texts of one of the block's columns, from the top down; `isUnknown`: without those whose value is known, which say nothing of how texts are meant. */
+function textsOf(matrix: PasteMatrix, at: number, isUnknown = false): string[] {
+  return matrix.flatMap((line) => {
     const { value, text } = line[at] ?? { text: '' };
-    return typeof value === 'string' ? value : text;
+    if (typeof value === 'string') return [value];
+    return isUnknown && value !== undefined ? [] : [text];
   });
-  return { ...column, parse: column.parseTogether(texts) };
+}
+
+/** The column as it reads this block: the order of day and month, the decimal mark, or what parts lists, is what all texts that come into it say. */
+function readingAll(column: GridColumn, texts: readonly string[], chosen: unknown): GridColumn {
+  const { parseTogether, titlesIn } = column;
+  if (!parseTogether && !titlesIn) return column;
+  const split = titlesIn?.(texts);
+  return {
+    ...column,
+    ...(parseTogether && { parse: parseTogether(texts, chosen) }),
+    ...(split && { titlesIn: () => split }),
+  };
 }
 
 function beyondLast(matrix: PasteMatrix, room: number, width: number): string[][] {
@@ -134,7 +157,7 @@ class PasteDraft {
   private makeOptions(column: GridColumn, text: string): CellValue | null {
     if (!column.canCreateOptions || text.trim() === '') return null;
     if (column.kind !== 'singleSelect' && column.kind !== 'multiSelect') return null;
-    const titles = column.kind === 'singleSelect' ? [text.trim()] : text.split(',').map((title) => title.trim());
+    const titles = column.kind === 'singleSelect' ? [text.trim()] : (column.titlesIn?.([text]) ?? readTitles)(text);
     const values = titles.filter(Boolean).map((title) => {
       const parsed = parseCell(title, { kind: 'singleSelect', ...(column.options && { options: column.options }) });
       if (parsed.ok) return String(parsed.value);

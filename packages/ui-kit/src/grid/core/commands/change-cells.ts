@@ -107,10 +107,10 @@ export function pasteCells(state: GridState, command: Of<'paste'>, env: GridEnv)
   const missing = findMissing(state, env, targets, again) ?? findUnread(state, env, [...targets, ...cut], again);
   if (missing) return missing;
   const newColumns = command.newColumns ?? [];
-  const plans = ranges.map((one) => planFor(state, env, matrix, one, newColumns));
+  const plans = ranges.map((one) => planFor(state, env, matrix, one, { newColumns, readings: command.readings ?? {} }));
   const plan = joinPlans(plans);
   if (!plan) return result(state);
-  const isLarge = plan.cells > env.confirmAbove || plan.failed.length > 0 || plan.creates.length > 0;
+  const isLarge = plan.cells > env.confirmAbove || plan.failed.length > 0 || plan.creates.length > 0 || plan.open.length > 0;
   if ((isLarge || (plan.beyond.length > 0 && env.canCreateColumns)) && !command.confirmed) {
     const { copyKey = null, textOnly = false } = command;
     return result(state, { type: 'confirmPaste', plan, matrix: command.matrix, textOnly, isBelow, copyKey });
@@ -138,7 +138,7 @@ function planFor(
   env: GridEnv,
   matrix: Of<'paste'>['matrix'],
   range: CellRange,
-  newColumns: readonly GridColumn[],
+  { newColumns, readings }: Required<Pick<Of<'paste'>, 'newColumns' | 'readings'>>,
 ): PastePlan {
   const isBelow = range.firstRow >= recordCount(state);
   const shownTo = isBroken(state) && !isBelow ? orderOf(state).runOf(range.firstRow).last : recordCount(state) - 1;
@@ -150,6 +150,7 @@ function planFor(
     recordCount: shownTo + 1,
     rowAt: env.rowAt,
     canCreateRows: env.canCreateRows && !isCut,
+    readings,
   });
 }
 
@@ -161,6 +162,7 @@ function joinPlans(plans: readonly PastePlan[]): PastePlan | null {
     ...last,
     writes: plans.flatMap((plan) => plan.writes),
     failed: plans.flatMap((plan) => plan.failed),
+    open: [...new Map(plans.flatMap((plan) => plan.open).map((one) => [one.columnId, one])).values()],
     newOptions: distinctOptions(plans.flatMap((plan) => plan.newOptions)),
     cells: plans.reduce((sum, plan) => sum + plan.cells, 0),
     skipped: plans.reduce((sum, plan) => sum + plan.skipped, 0),
