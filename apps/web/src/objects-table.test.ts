@@ -31,7 +31,22 @@ const reasons = new Map(
 );
 
 const known = [
-  ['base', 'table', 'view', 'field', 'record', 'option', 'filter', 'sort', 'comment', 'attachment', 'webhook', 'token', 'share'],
+  [
+    'base',
+    'table',
+    'view',
+    'field',
+    'record',
+    'option',
+    'filter',
+    'sort',
+    'dashboard',
+    'comment',
+    'attachment',
+    'webhook',
+    'token',
+    'share',
+  ],
   ['member', 'invitation', 'rule', 'source', 'snapshot', 'plugin', 'query', 'notification', 'profile', 'session'],
 ].flat();
 

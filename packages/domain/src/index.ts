@@ -181,7 +181,18 @@ export { comparisonOps, comparisonSubOps } from './view/filter.ts';
 export type { BrokenCondition, ComparisonOp, ComparisonSubOp, Condition, FilterGroup, FilterNode, LogicalOp } from './view/filter.ts';
 export { periodUnits } from './view/rows-query.ts';
 export type { PageWindow, LinkedTo, PeriodField, PeriodUnit, RowsQuery } from './view/rows-query.ts';
-export { boardColumns, settlePlaces, type WidgetKind, widgetKinds, type WidgetPlace, withinBoard } from './dashboards/widget.ts';
+export {
+  boardColumns,
+  type BoardWidth,
+  boardWidths,
+  columnsOf,
+  placesAt,
+  settlePlaces,
+  type WidgetKind,
+  widgetKinds,
+  type WidgetPlace,
+  withinBoard,
+} from './dashboards/widget.ts';
 export type { Sort } from './view/sort.ts';
 export type { FilterContext } from './view/filter-context.ts';
 export { resolveDateRange, startOfDay } from './view/date-range.ts';

@@ -5,10 +5,10 @@ import { useStore } from '@nanostores/react';
 import { ContextMenu, Icon, IconButton, Menu } from '@quadrille/ui-kit-react';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { ChevronRight, Ellipsis, SquareTerminal, Star, Workflow } from 'lucide-react';
-import { Fragment, useEffect, useRef, useState } from 'react';
+import { Fragment, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { sourceIdOf } from '../features/base/index.ts';
 import { baseKindEntries, ItemTree, shownItemKinds, useAddItem } from '../features/base-kinds/index.ts';
-import { $boards, createBoard, dashboardItem, loadBoards } from '../features/dashboards/index.ts';
+import { createBoard, dashboardItem, loadBoards } from '../features/dashboards/index.ts';
 import { mayChangeItems } from '../features/items/index.ts';
 import { ActionItems, actionOfPress, moveTable, useBaseActions } from '../features/objects/index.ts';
 import type { ObjectAction } from '../features/objects/index.ts';
@@ -25,6 +25,8 @@ import { NameInput } from '../platform/widgets/name-input.tsx';
 import { TableNode } from './table-node.tsx';
 import { useNameInPlace } from './use-name-in-place.ts';
 import styles from './sidebar.module.css';
+
+const BoardNodes = lazy(() => import('./board-nodes.tsx'));
 
 export interface BaseNodeProps {
   readonly base: WireProject;
@@ -89,7 +91,9 @@ export function BaseNode({ base, drag }: BaseNodeProps) {
               ))}
             </Fragment>
           ))}
-          <BoardNodes baseId={base.id} />
+          <Suspense>
+            <BoardNodes base={base} />
+          </Suspense>
           {!isOfPages && pages}
           {!isOfPages && tables.length === 0 && (
             <li className={styles.none}>
@@ -145,31 +149,6 @@ function TableTools({ baseId }: { readonly baseId: string }) {
       </li>
     </>
   );
-}
-
-/** The dashboards of a base, below its tables. */
-function BoardNodes({ baseId }: { readonly baseId: string }) {
-  const boards = useStore($boards, { keys: [baseId] })[baseId];
-  useEffect(() => {
-    if (boards === undefined) void loadBoards(baseId).catch(() => {});
-  }, [boards, baseId]);
-  return boards?.map(({ id, title }) => (
-    <li key={id}>
-      <Link
-        {...dashboardItem.placeOf(baseId, id)}
-        activeOptions={{ includeSearch: false }}
-        activeProps={{ 'data-on': true }}
-        className={styles.node}
-        data-kind="table"
-        onClick={closeSidebarOverPage}
-      >
-        <Icon icon={dashboardItem.icon} />
-        <span className={styles.label} dir="auto">
-          {title}
-        </span>
-      </Link>
-    </li>
-  ));
 }
 
 interface BaseRowProps extends BaseNodeProps {

@@ -1,4 +1,4 @@
-import { limits } from '@quadrille/domain';
+import { boardWidths, limits } from '@quadrille/domain';
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import {
@@ -39,12 +39,16 @@ const boardBody = v.object({
 export type DashboardBody = v.InferOutput<typeof boardBody>;
 
 const placesBody = v.object({
+  /** The arrangement that is meant; one for narrow screens does not move anything on wide ones. */
+  width: v.optional(v.picklist(boardWidths), 'wide'),
   places: v.pipe(v.array(v.object({ id: v.string(), place: widgetPlaceSchema })), v.minLength(1), v.maxLength(limits.widgetsPerDashboard)),
 });
 
 /** Widgets by id (all when missing) under what was chosen in the filters of the board. */
 const answersBody = v.object({
   widget_ids: v.optional(v.pipe(v.array(v.string()), v.maxLength(limits.widgetsPerDashboard))),
+  /** Filters of the board whose values are wanted too, as far as what is chosen in the others leaves records with them. */
+  filter_ids: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.maxLength(limits.boardFilters)), []),
   choices: boardChoicesSchema,
 });
 export type AnswersBody = v.InferOutput<typeof answersBody>;
@@ -53,6 +57,8 @@ const widgetAnswers = v.object({
   /** The number of the base's last change the answers are at least as new as. */
   sequence: v.number(),
   answers: v.array(v.object({ widget_id: v.string(), answers: v.array(questionAnswerSchema) })),
+  /** What can be chosen in the filters that were asked for: titles of options, ids of people, else values; `is_whole`: these are all of them. */
+  filters: v.array(v.object({ filter_id: v.string(), values: v.array(v.string()), is_whole: v.boolean() })),
 });
 export type WidgetAnswers = v.InferOutput<typeof widgetAnswers>;
 

@@ -56,6 +56,10 @@ const wireWidgetShape = v.object({
   /** The questions name something the reader may not see: they are not told, and have no answer. */
   is_hidden: v.boolean(),
   place: widgetPlaceSchema,
+  /** Fields of which an edit may change its answers; null: any edit of its tables may. Records that come and go always may. */
+  follows: v.nullable(v.array(v.string())),
+  /** Its place on narrow screens; null: nobody has put it anywhere there. */
+  narrow: v.nullable(widgetPlaceSchema),
 });
 export interface WireWidget extends v.InferOutput<typeof wireWidgetShape> {}
 export const wireWidgetSchema: v.GenericSchema<unknown, WireWidget> = wireWidgetShape;

@@ -11,6 +11,7 @@ const outlineSchemaShape = v.object({
       views: v.array(v.object({ ...named, type: v.number(), isDefault: v.boolean() })),
     }),
   ),
+  dashboards: v.array(v.object(named)),
 });
 export interface Outline extends v.InferOutput<typeof outlineSchemaShape> {}
 export const outlineSchema: v.GenericSchema<Outline> = outlineSchemaShape;

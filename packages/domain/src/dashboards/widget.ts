@@ -20,6 +20,11 @@ export type WidgetKind = (typeof widgetKinds)[number];
 /** Columns of the grid a dashboard is arranged on. */
 export const boardColumns = 12;
 
+/** Each dashboard is arranged twice: for screens with room beside each other, and for narrow ones. */
+export const boardWidths = ['wide', 'narrow'] as const;
+export type BoardWidth = (typeof boardWidths)[number];
+export const columnsOf: Readonly<Record<BoardWidth, number>> = { wide: boardColumns, narrow: 4 };
+
 /** Where a widget stands on the grid: columns from 0, rows from 0 down. */
 export interface WidgetPlace {
   readonly x: number;
@@ -35,6 +40,7 @@ export interface WidgetPlace {
 export function settlePlaces<Item extends { readonly id: string; readonly place: WidgetPlace }>(
   items: readonly Item[],
   first: string | null = null,
+  columns: number = boardColumns,
 ): ReadonlyMap<string, WidgetPlace> {
   const ordered = items.toSorted((one, other) => {
     const [a, b] = [one.place, other.place];
@@ -43,7 +49,7 @@ export function settlePlaces<Item extends { readonly id: string; readonly place:
   const settled = new Map<string, WidgetPlace>();
   const isFree = (place: WidgetPlace): boolean => [...settled.values()].every((other) => !overlap(place, other));
   for (const { id, place } of ordered) {
-    const kept = withinBoard(place);
+    const kept = withinBoard(place, columns);
     let { y } = kept;
     while (!isFree({ ...kept, y })) y++;
     while (y > 0 && isFree({ ...kept, y: y - 1 })) y--;
@@ -52,10 +58,30 @@ export function settlePlaces<Item extends { readonly id: string; readonly place:
   return settled;
 }
 
+/**
+ * Where widgets stand at a width. On narrow screens those nobody has put anywhere follow below each other, in reading order and over the
+ * whole width, behind those that somebody did.
+ */
+export function placesAt<Item extends { readonly id: string; readonly place: WidgetPlace; readonly narrow: WidgetPlace | null }>(
+  items: readonly Item[],
+  width: BoardWidth,
+): ReadonlyMap<string, WidgetPlace> {
+  if (width === 'wide') return settlePlaces(items);
+  const columns = columnsOf.narrow;
+  const reading = items.toSorted((a, b) => a.place.y - b.place.y || a.place.x - b.place.x || (a.id < b.id ? -1 : 1));
+  let below = Math.max(0, ...reading.map(({ narrow }) => (narrow === null ? 0 : narrow.y + narrow.h)));
+  const placed = reading.map(({ id, place, narrow }) => {
+    const put = narrow ?? { x: 0, y: below, w: columns, h: place.h };
+    if (narrow === null) below += place.h;
+    return { id, place: put };
+  });
+  return settlePlaces(placed, null, columns);
+}
+
 /** The nearest place that lies on the board. */
-export function withinBoard({ x, y, w, h }: WidgetPlace): WidgetPlace {
-  const width = Math.min(Math.max(1, w), boardColumns);
-  return { x: Math.min(Math.max(0, x), boardColumns - width), y: Math.max(0, y), w: width, h: Math.max(1, h) };
+export function withinBoard({ x, y, w, h }: WidgetPlace, columns: number = boardColumns): WidgetPlace {
+  const width = Math.min(Math.max(1, w), columns);
+  return { x: Math.min(Math.max(0, x), columns - width), y: Math.max(0, y), w: width, h: Math.max(1, h) };
 }
 
 function overlap(a: WidgetPlace, b: WidgetPlace): boolean {

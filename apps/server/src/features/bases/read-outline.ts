@@ -3,10 +3,14 @@ import { type Ctx, getBase } from '../../app-context.ts';
 import type { TableSchema } from '../../storage/schema/base-schema.ts';
 import { isListed } from '../views/index.ts';
 
-/** Tables, fields and views by name, as far as the reader may see them. */
+/** Tables, fields, views and dashboards by name, as far as the reader may see them. */
 export async function readOutline(ctx: Ctx): Promise<Outline> {
-  const { tables } = await getBase(ctx).schema();
-  return { tables: tables.filter(({ doc }) => doc.isJunction !== true).map((table) => outlineOf(ctx, table)) };
+  const { tables, entities } = await getBase(ctx).schema();
+  const boards = [...entities.all('dashboard').values()].toSorted((a, b) => a.order - b.order);
+  return {
+    tables: tables.filter(({ doc }) => doc.isJunction !== true).map((table) => outlineOf(ctx, table)),
+    dashboards: boards.map(({ id, title }) => ({ id, title })),
+  };
 }
 
 function outlineOf(ctx: Ctx, { doc, fields, views }: TableSchema): Outline['tables'][number] {

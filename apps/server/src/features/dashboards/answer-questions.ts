@@ -9,10 +9,12 @@ import {
   refuse,
   type WidgetAnswers,
 } from '@quadrille/contract';
-import { limits, type Sort } from '@quadrille/domain';
+import { getFieldKind, limits, type Sort } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
 import type { Group } from '../../storage/store/read-requests.ts';
+import type { BaseSchema } from '../../storage/schema/base-schema.ts';
 import type { DashboardDoc, FieldDoc } from '../../storage/schema/documents.ts';
+import { valueFields } from '../../storage/schema/value-fields.ts';
 import { idField, readOptionsFor } from '../records/index.ts';
 import { presentColumn } from '../structure/index.ts';
 import { type BoardCondition, compileQuestion, type CompiledQuestion, narrowToGroup } from './compile-question.ts';
@@ -43,12 +45,74 @@ export async function answerWidgets(ctx: Ctx, dashboardId: string, body: Answers
   const wanted = body.widget_ids === undefined ? null : new Set(body.widget_ids);
   const widgets = widgetsOf(schema, board.id).filter(({ id }) => wanted === null || wanted.has(id));
   const questions = widgets.flatMap((widget) => widget.questions);
-  const { sequence, answers } = await answerQuestions(ctx, questions, toConditions(board, body.choices));
+  const [{ sequence, answers }, filters] = await Promise.all([
+    answerQuestions(ctx, questions, toConditions(board, body.choices)),
+    listChoices(ctx, board, body),
+  ]);
   let next = 0;
   return {
     sequence,
+    filters,
     answers: widgets.map(({ id, questions: own }) => ({ widget_id: id, answers: answers.slice(next, (next += own.length)) })),
   };
+}
+
+/**
+ * What can be chosen in filters of the board: values that records have under what is chosen in the other filters. Visitors are told of
+ * options alone, which they see anyway; words of cells are for members.
+ */
+async function listChoices(ctx: Ctx, board: DashboardDoc, { filter_ids, choices }: AnswersBody): Promise<WidgetAnswers['filters']> {
+  const schema = await getBase(ctx).schema();
+  const wanted = board.filters.filter(({ id }) => filter_ids.includes(id));
+  return Promise.all(
+    wanted.map(async ({ id, fields }) => {
+      const others = toConditions(
+        board,
+        choices.filter(({ filter }) => filter !== id),
+      );
+      const known = fields.flatMap((fieldId) => schema.entities.find('field', fieldId) ?? []);
+      const asked = known.filter((field) => maySayValues(ctx, schema, field));
+      const answers = await Promise.all(asked.map((field) => tryToAnswer(ctx, valuesOf(field), others)));
+      const values = asked.flatMap((field, at) => {
+        const answer = answers[at];
+        return answer?.ok === true ? answer.groups.flatMap((group) => toChoiceValues(schema, field, group.values[0] ?? null)) : [];
+      });
+      const told = [...new Set(values)];
+      const isWhole =
+        told.length < mostChoices && asked.length === known.length && answers.every((one) => one.ok && one.total < mostChoices);
+      return { filter_id: id, values: told.slice(0, mostChoices), is_whole: isWhole };
+    }),
+  );
+}
+
+/** Values of a filter that are told. */
+const mostChoices = 200;
+/** Which values a field has. */
+const valuesOf = ({ id, tableId }: FieldDoc): Question => ({
+  fk_model_id: tableId,
+  filter: [],
+  groups: [{ fk_column_id: id, unit: null, direction: 'asc' }],
+  measures: [],
+  limit: mostChoices,
+});
+
+function maySayValues({ actor }: Ctx, schema: BaseSchema, field: FieldDoc): boolean {
+  const [values] = valueFields(schema, [field]);
+  if (values === undefined) return false;
+  if (values.type === 'SingleSelect' || values.type === 'MultiSelect') return true;
+  return actor.userId !== null && (values.type === 'Collaborator' || ['text', 'number'].includes(getFieldKind(values.type).valueKind));
+}
+
+/** As they are chosen: options by their titles, each of a list by itself. What holds a comma cannot stand in a list of choices. */
+function toChoiceValues(schema: BaseSchema, field: FieldDoc, value: Group['values'][number]): string[] {
+  const [values] = valueFields(schema, [field]);
+  const titles = new Map((values?.options ?? []).map(({ id, title }) => [id as string, title]));
+  const parts = Array.isArray(value) ? value : [value];
+  return parts.flatMap((part) => {
+    if (part === null || part === '' || typeof part === 'boolean') return [];
+    const text = titles.get(String(part)) ?? String(part);
+    return text.includes(',') ? [] : [text];
+  });
 }
 
 /** The records one group of an answer is made of. */

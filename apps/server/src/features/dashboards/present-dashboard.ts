@@ -61,9 +61,29 @@ export function presentWidget(schema: BaseSchema, widget: WidgetDoc, { isMaker, 
     questions: isHidden || isVisitor ? [] : [...widget.questions],
     settings: { ...widget.settings },
     is_hidden: isHidden,
+    follows: isVisitor || isHidden ? null : followedBy(schema, widget),
     place: { ...widget.place },
+    narrow: widget.narrow ? { ...widget.narrow } : null,
   };
 }
+
+/** The fields answers follow from; null where they follow from more than what is named: computed values, views, rules. */
+function followedBy(schema: BaseSchema, { questions }: WidgetDoc): string[] | null {
+  const followed = new Set<string>();
+  for (const { fk_model_id, fk_view_id, ...asked } of questions) {
+    const table = schema.tableById.get(fk_model_id as TableId);
+    if (table === undefined || table.rights !== undefined || fk_view_id != null) return null;
+    for (const id of namedIn(asked)) {
+      const field = table.fieldById.get(id as FieldId);
+      if (field === undefined || field.definition !== undefined || stamped.includes(field.type)) return null;
+      followed.add(id);
+    }
+  }
+  return [...followed];
+}
+
+/** Changed by an edit of any other field. */
+const stamped: readonly string[] = ['LastModifiedTime', 'LastModifiedBy', 'Links', 'LinkToAnotherRecord'];
 
 /** Whether everything a question names is there for the reader. */
 export function isSeen(schema: BaseSchema, { fk_model_id, fk_view_id, ...asked }: Question): boolean {

@@ -7,7 +7,17 @@ import {
   type WireFullDashboard,
   type WireWidget,
 } from '@quadrille/contract';
-import { type DashboardId, limits, settlePlaces, type WidgetId, type WidgetKind, type WidgetPlace } from '@quadrille/domain';
+import {
+  type BoardWidth,
+  columnsOf,
+  type DashboardId,
+  limits,
+  placesAt,
+  settlePlaces,
+  type WidgetId,
+  type WidgetKind,
+  type WidgetPlace,
+} from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
 import type { WidgetDoc } from '../../storage/schema/documents.ts';
 import type { WriteTx } from '../../storage/store/write-tx.ts';
@@ -67,7 +77,15 @@ export async function deleteWidget(ctx: Ctx, widgetId: string): Promise<boolean>
 /** The copy stands below the original. */
 export async function duplicateWidget(ctx: Ctx, widgetId: string): Promise<WireWidget> {
   const id = await runWrite(ctx, 'widget.created', (tx) => {
-    const { id: _id, dashboardId, createdAt: _created, updatedAt: _updated, place, ...copied } = getWidget(tx.schema(), widgetId);
+    const {
+      id: _id,
+      dashboardId,
+      createdAt: _created,
+      updatedAt: _updated,
+      place,
+      narrow: _narrow,
+      ...copied
+    } = getWidget(tx.schema(), widgetId);
     return putWidget(tx, dashboardId, { ...copied, questions: [...copied.questions], place: { ...place, y: place.y + place.h } });
   });
   return presentedWidget(ctx, id);
@@ -78,15 +96,18 @@ export async function arrangeWidgets(
   ctx: Ctx,
   dashboardId: string,
   places: readonly { readonly id: string; readonly place: WidgetPlace }[],
+  width: BoardWidth = 'wide',
 ): Promise<WireFullDashboard> {
   await runWrite(ctx, 'dashboard.arranged', (tx) => {
     const board = getDashboard(tx.schema(), dashboardId);
     for (const { id, place } of places) {
       const widget = getWidget(tx.schema(), id);
       if (widget.dashboardId !== board.id) throw new AppError('widgetNotFound');
-      tx.put('widget', { ...widget, place });
+      tx.put('widget', width === 'wide' ? { ...widget, place } : { ...widget, narrow: place });
     }
-    settle(tx, board.id, places.length === 1 ? (places[0]?.id ?? null) : null);
+    const moved = places.length === 1 ? (places[0]?.id ?? null) : null;
+    if (width === 'wide') settle(tx, board.id, moved);
+    else settleNarrow(tx, board.id, moved);
   });
   return presentNow(ctx, dashboardId);
 }
@@ -119,9 +140,27 @@ function settle(tx: WriteTx, dashboardId: string, first: string | null = null): 
   const settled = settlePlaces(widgets, first);
   for (const widget of widgets) {
     const place = settled.get(widget.id) ?? widget.place;
-    const isSame = (['x', 'y', 'w', 'h'] as const).every((key) => place[key] === widget.place[key]);
-    if (!isSame) tx.put('widget', { ...widget, place });
+    if (!isSamePlace(place, widget.place)) tx.put('widget', { ...widget, place });
   }
+}
+
+/** Keeps where everything stands on narrow screens: from now on nothing there follows from the wide arrangement. */
+function settleNarrow(tx: WriteTx, dashboardId: string, first: string | null): void {
+  const widgets = widgetsOf(tx.schema(), dashboardId);
+  const shown = placesAt(
+    widgets.map((widget) => ({ ...widget, narrow: widget.narrow ?? null })),
+    'narrow',
+  );
+  const wanted = widgets.map(({ id, narrow, place }) => ({ id, place: id === first && narrow ? narrow : (shown.get(id) ?? place) }));
+  const settled = settlePlaces(wanted, first, columnsOf.narrow);
+  for (const widget of widgets) {
+    const place = settled.get(widget.id);
+    if (place && !isSamePlace(place, widget.narrow ?? null)) tx.put('widget', { ...widget, narrow: place });
+  }
+}
+
+function isSamePlace(one: WidgetPlace, other: WidgetPlace | null): boolean {
+  return other !== null && (['x', 'y', 'w', 'h'] as const).every((key) => one[key] === other[key]);
 }
 
 /** What could not be answered is refused when it is saved, with the reason. */

@@ -8,7 +8,7 @@ import {
   type LivePageOpened,
   type LivePagePointed,
 } from '@quadrille/contract';
-import { type BaseId, can, type ItemId } from '@quadrille/domain';
+import { type BaseId, can, type EntityKind, type ItemId } from '@quadrille/domain';
 import type { Namespace, Socket } from 'socket.io';
 import * as v from 'valibot';
 import type { Actor, AppParts } from '../../app-context.ts';
@@ -38,6 +38,8 @@ interface ItemsSeat extends Watched {
   readonly stop: () => void;
 }
 
+/** What stands in the tree of a base, and what a dashboard there is made of. */
+const inTree: ReadonlySet<EntityKind> = new Set(['item', 'dashboard', 'widget']);
 const nothing = { update: '', vector: '' };
 const writesPeriodMs = 10_000;
 const refusal = (code: string, message: string) => ({ ok: false as const, code, message });
@@ -132,7 +134,7 @@ export function createPageRooms(parts: AppParts, channel: Namespace, feed: Chang
     if (own.has(baseId) || own.size >= liveLimits.bases) return;
     const { session, baseId: id } = await grant(parts, socket, { projectId: baseId });
     const tell = ({ entities }: CommittedChange): void => {
-      if (entities.some(({ kind }) => kind === 'item')) socket.emit('itemsChanged', { baseId: id });
+      if (entities.some(({ kind }) => inTree.has(kind))) socket.emit('itemsChanged', { baseId: id });
     };
     const stop = await feed.follow(id, tell);
     const leave = (): void => leaveItems(socket, id);

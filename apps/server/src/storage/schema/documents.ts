@@ -228,6 +228,8 @@ export interface WidgetDoc extends Stamped {
   readonly questions: readonly Question[];
   readonly settings: Readonly<Record<string, unknown>>;
   readonly place: WidgetPlace;
+  /** On narrow screens; missing as null: nobody has put it anywhere there. */
+  readonly narrow?: WidgetPlace | null;
 }
 
 /** Something in the tree of the base beside its tables. What people write in pages is kept elsewhere. */

@@ -10,7 +10,7 @@ import type { ChangePart, RowImage, StoredChange } from './logged-change.ts';
 import type { ImageFilter } from './revert.ts';
 
 /** What people would look for in the trash; views and fields of a removed table come back with it, and what stood in a removed item. */
-const shown = ['table', 'field', 'view', 'item'] as const;
+const shown = ['table', 'field', 'view', 'dashboard', 'item'] as const;
 
 /** Documents a change removed and that are gone still, without those that went because of another. */
 export function removedEntities(schema: BaseSchema, { entities }: Pick<StoredChange, 'entities'>): EntityChange[] {

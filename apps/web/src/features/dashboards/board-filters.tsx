@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { BoardFilter, WireColumn, WireFullDashboard } from '@quadrille/contract';
 import type { Person } from '@quadrille/domain';
-import { Button, Checkbox, Icon, Input, Popover, Select } from '@quadrille/ui-kit-react';
+import { Button, Checkbox, Icon, Input, Popover, Select, Skeleton } from '@quadrille/ui-kit-react';
 import { Calendar, ChevronDown, ListFilter, Tag } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { toField, valuesOf } from '../structure/index.ts';
 import type { BoardSearch } from './board-search.ts';
+import type { FilterValues } from './board.state.ts';
 import styles from './dashboards.module.css';
 
 type Choice = NonNullable<BoardSearch['f']>[string];
@@ -14,11 +15,13 @@ export interface BoardFiltersProps {
   readonly board: WireFullDashboard;
   readonly search: BoardSearch;
   readonly people: readonly Person[];
+  /** What can be chosen in a filter under what is chosen in the others. */
+  readonly readValues: (filterId: string) => Promise<FilterValues>;
   readonly onChoose: (filterId: string, choice: Choice | null) => void;
 }
 
 /** The filters of a board: what is chosen stands in the address and counts for all widgets about those fields. */
-export function BoardFilters({ board, search, people, onChoose }: BoardFiltersProps) {
+export function BoardFilters({ board, search, people, readValues, onChoose }: BoardFiltersProps) {
   return board.filters.map((filter) => {
     const column = board.filter_columns.find(({ id }) => id === filter.fields[0]);
     if (column === undefined) return null;
@@ -29,6 +32,7 @@ export function BoardFilters({ board, search, people, onChoose }: BoardFiltersPr
         column={column as WireColumn}
         choice={search.f?.[filter.id] ?? null}
         people={people}
+        readValues={readValues}
         onChoose={(choice) => onChoose(filter.id, choice)}
       />
     );
@@ -40,26 +44,32 @@ interface ToolProps {
   readonly column: WireColumn;
   readonly choice: Choice | null;
   readonly people: readonly Person[];
+  readonly readValues: BoardFiltersProps['readValues'];
   readonly onChoose: (choice: Choice | null) => void;
 }
 
 const dates: readonly string[] = ['Date', 'DateTime', 'CreateTime', 'LastModifiedTime'];
 const selects: readonly string[] = ['SingleSelect', 'MultiSelect'];
 
-function BoardFilterTool({ filter, column, choice, people, onChoose }: ToolProps) {
+function BoardFilterTool({ filter, column, choice, people, readValues, onChoose }: ToolProps) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
   const spans = useSpans();
   const field = toField(column);
   const values = valuesOf(field) ?? field;
   const isDate = dates.includes(values.type);
-  const options =
+  const isOfOptions = selects.includes(values.type) || values.type === 'Collaborator';
+  const told = useValues(filter.id, isOpen && !isDate, readValues);
+  const known =
     values.type === 'Collaborator'
       ? people.map(({ id, name }) => ({ value: String(id), title: name }))
       : values.options.map(({ title }) => ({ value: title, title }));
-  const isList = selects.includes(values.type) || values.type === 'Collaborator';
+  // words and numbers are a list as well, where it is short enough to be one
+  const isList = isOfOptions || choice?.[0] === 'anyof' || (told !== null && told.is_whole && told.values.length > 0);
   const chosen = choice?.[2] ?? '';
-  const picked = chosen === '' ? [] : chosen.split(',');
+  const picked = !isList || chosen === '' ? [] : chosen.split(',');
+  const left = new Set([...(told?.values ?? []), ...picked]);
+  const options = isOfOptions ? (told === null ? known : known.filter(({ value }) => left.has(value))) : toOptions(left);
   const titleOf = (value: string): string => options.find((option) => option.value === value)?.title ?? value;
   const shown =
     choice === null
@@ -109,7 +119,13 @@ function BoardFilterTool({ filter, column, choice, people, onChoose }: ToolProps
         />
       ) : isList ? (
         <fieldset className={styles.choices}>
-          {options.map(({ value, title }) => (
+          {told === null && <Skeleton height={16} />}
+          {told !== null && options.length === 0 && (
+            <p className={styles.note}>
+              <Trans>No records are left under the other filters.</Trans>
+            </p>
+          )}
+          {(told === null && !isOfOptions ? [] : options).map(({ value, title }) => (
             <Checkbox
               key={value}
               isChecked={picked.includes(value)}
@@ -132,6 +148,35 @@ function BoardFilterTool({ filter, column, choice, people, onChoose }: ToolProps
       )}
     </Popover>
   );
+}
+
+const toOptions = (values: Iterable<string>): { readonly value: string; readonly title: string }[] =>
+  [...values].map((value) => ({ value, title: value }));
+
+/** What can be chosen, read anew whenever the list opens; null until it is known. Where it cannot be read, everything is offered. */
+function useValues(filterId: string, isWanted: boolean, read: BoardFiltersProps['readValues']): FilterValues | null {
+  const [told, setTold] = useState<FilterValues | null>(null);
+  const [wasWanted, setWanted] = useState(isWanted);
+  if (wasWanted !== isWanted) {
+    setWanted(isWanted);
+    if (isWanted) setTold(null);
+  }
+  const latest = useRef(read);
+  useEffect(() => {
+    latest.current = read;
+  });
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    let isCurrent = true;
+    latest.current(filterId).then(
+      (values) => isCurrent && setTold(values),
+      () => {}, // everything stays on offer
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [filterId, isWanted]);
+  return told;
 }
 
 const numbers: readonly string[] = ['Number', 'Decimal', 'Currency', 'Percent', 'Rating', 'Year', 'AutoNumber'];

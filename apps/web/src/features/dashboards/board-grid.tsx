@@ -1,20 +1,22 @@
 import { useLingui } from '@lingui/react/macro';
 import type { WireWidget } from '@quadrille/contract';
-import { boardColumns, settlePlaces, type WidgetPlace, withinBoard } from '@quadrille/domain';
+import { type BoardWidth, columnsOf, placesAt, settlePlaces, type WidgetPlace, withinBoard } from '@quadrille/domain';
 import { IconButton } from '@quadrille/ui-kit-react';
 import { Grip, Scaling } from 'lucide-react';
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import styles from './dashboards.module.css';
 
 /** Height of a row and the gap between widgets, in pixels. */
 const rowHeight = 56;
 const gap = 16;
+/** Below this width a board is arranged as on narrow screens. */
+const wideFrom = 640;
 
 export interface BoardGridProps {
   readonly widgets: readonly WireWidget[];
   readonly isEditing: boolean;
   readonly nameOf: (widget: WireWidget) => string;
-  readonly onArrange: (id: string, place: WidgetPlace) => void;
+  readonly onArrange: (id: string, place: WidgetPlace, width: BoardWidth) => void;
   readonly children: (widget: WireWidget) => ReactNode;
 }
 
@@ -23,14 +25,20 @@ interface Draft {
   readonly place: WidgetPlace;
 }
 
-/** Widgets on a grid of twelve columns, one below the other on phones. While it is edited, they are moved and resized by pointer and by keys. */
+/** Widgets on a grid, arranged by itself for narrow screens. While it is edited, they are moved and resized by pointer and by keys. */
 export function BoardGrid({ widgets, isEditing, nameOf, onArrange, children }: BoardGridProps) {
   const { t, i18n } = useLingui();
   const grid = useRef<HTMLDivElement>(null);
   const [draft, setDraft] = useState<Draft | null>(null);
   const [said, setSaid] = useState('');
-  const items = widgets.map((widget) => (draft?.id === widget.id ? { ...widget, place: draft.place } : widget));
-  const places = settlePlaces(items, draft?.id ?? null);
+  const width = useWidthOf(grid);
+  const columns = columnsOf[width];
+  const standing = placesAt(widgets, width);
+  const items = widgets.map((widget) => ({
+    ...widget,
+    place: draft?.id === widget.id ? draft.place : (standing.get(widget.id) ?? widget.place),
+  }));
+  const places = settlePlaces(items, draft?.id ?? null, columns);
   const ordered = items.toSorted((a, b) => {
     const [one, other] = [places.get(a.id) ?? a.place, places.get(b.id) ?? b.place];
     return one.y - other.y || one.x - other.x;
@@ -42,14 +50,15 @@ export function BoardGrid({ widgets, isEditing, nameOf, onArrange, children }: B
     setSaid(t`${name}: column ${column}, row ${row}, ${width} wide, ${height} high`);
   };
   const hold = (next: Draft): void => {
-    setDraft({ ...next, place: withinBoard(next.place) });
-    say({ ...next, place: withinBoard(next.place) });
+    const place = withinBoard(next.place, columns);
+    setDraft({ ...next, place });
+    say({ ...next, place });
   };
   const drop = (): void => {
     if (draft === null) return;
     const place = places.get(draft.id) ?? draft.place;
     setDraft(null);
-    onArrange(draft.id, place);
+    onArrange(draft.id, place, width);
   };
   const follow = (event: PointerEvent<HTMLElement>, widget: WireWidget, way: 'move' | 'size'): void => {
     const box = grid.current?.getBoundingClientRect();
@@ -58,13 +67,13 @@ export function BoardGrid({ widgets, isEditing, nameOf, onArrange, children }: B
     const handle = event.currentTarget;
     handle.setPointerCapture(event.pointerId);
     const isRtl = getComputedStyle(handle).direction === 'rtl';
-    const step = (box.width + gap) / boardColumns;
+    const step = (box.width + gap) / columns;
     const [startX, startY] = [event.clientX, event.clientY];
     let last: Draft | null = null;
     const onMove = (move: globalThis.PointerEvent): void => {
       const dx = Math.round(((move.clientX - startX) * (isRtl ? -1 : 1)) / step);
       const dy = Math.round((move.clientY - startY) / (rowHeight + gap));
-      last = { id: widget.id, place: withinBoard(moved(widget.place, way, dx, dy)) };
+      last = { id: widget.id, place: withinBoard(moved(widget.place, way, dx, dy), columns) };
       hold(last);
     };
     const end = (isKept: boolean): void => {
@@ -72,7 +81,7 @@ export function BoardGrid({ widgets, isEditing, nameOf, onArrange, children }: B
       handle.removeEventListener('pointerup', onUp);
       handle.removeEventListener('pointercancel', onCancel);
       setDraft(null);
-      if (isKept && last) onArrange(last.id, last.place);
+      if (isKept && last) onArrange(last.id, last.place, width);
     };
     const onUp = (): void => end(true);
     const onCancel = (): void => end(false);
@@ -96,7 +105,13 @@ export function BoardGrid({ widgets, isEditing, nameOf, onArrange, children }: B
     hold({ id: widget.id, place: moved(at, way, step[0] * (isRtl ? -1 : 1), step[1]) });
   };
   return (
-    <div ref={grid} className={styles.grid} data-editing={isEditing || undefined}>
+    <div
+      ref={grid}
+      className={styles.grid}
+      data-editing={isEditing || undefined}
+      data-width={width}
+      style={{ '--columns': columns } as Record<string, number>}
+    >
       {ordered.map((widget) => {
         const place = places.get(widget.id) ?? widget.place;
         const name = nameOf(widget);
@@ -105,12 +120,7 @@ export function BoardGrid({ widgets, isEditing, nameOf, onArrange, children }: B
             key={widget.id}
             className={styles.place}
             data-held={draft?.id === widget.id || undefined}
-            style={
-              { gridColumn: `${place.x + 1} / span ${place.w}`, gridRow: `${place.y + 1} / span ${place.h}`, '--rows': place.h } as Record<
-                string,
-                string | number
-              >
-            }
+            style={{ gridColumn: `${place.x + 1} / span ${place.w}`, gridRow: `${place.y + 1} / span ${place.h}` }}
           >
             {children(widget)}
             {isEditing && (
@@ -143,6 +153,21 @@ export function BoardGrid({ widgets, isEditing, nameOf, onArrange, children }: B
       </span>
     </div>
   );
+}
+
+/** How wide the board is now. */
+function useWidthOf(grid: RefObject<HTMLElement | null>): BoardWidth {
+  const [width, setWidth] = useState<BoardWidth>(() => (window.innerWidth < wideFrom ? 'narrow' : 'wide'));
+  useEffect(() => {
+    const { current } = grid;
+    if (current === null) return;
+    const watch = new ResizeObserver(([entry]) => {
+      if (entry && entry.contentRect.width > 0) setWidth(entry.contentRect.width < wideFrom ? 'narrow' : 'wide');
+    });
+    watch.observe(current);
+    return () => watch.disconnect();
+  }, [grid]);
+  return width;
 }
 
 const keySteps: Readonly<Record<string, readonly [x: number, y: number]>> = {

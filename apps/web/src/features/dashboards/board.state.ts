@@ -1,10 +1,20 @@
 import { t } from '@lingui/core/macro';
-import type { BoardChoice, NewWidgetBody, QuestionAnswer, WidgetBody, WireFullDashboard, WireWidget } from '@quadrille/contract';
-import type { WidgetPlace } from '@quadrille/domain';
+import type {
+  BoardChoice,
+  LiveChange,
+  NewWidgetBody,
+  QuestionAnswer,
+  WidgetAnswers,
+  WidgetBody,
+  WireFullDashboard,
+  WireWidget,
+} from '@quadrille/contract';
+import type { BoardWidth, WidgetPlace } from '@quadrille/domain';
 import type { LiveTable } from '@quadrille/sdk';
 import { atom, type WritableAtom } from 'nanostores';
 import { client } from '../../platform/client.ts';
 import { live } from '../../platform/live.ts';
+import { isFollowing, widgetsToAsk } from './what-to-ask.ts';
 
 /** What a widget has been answered. */
 export interface WidgetLook {
@@ -28,15 +38,20 @@ export interface BoardState {
   /** Asks the questions of these widgets, without a list of all, under what is chosen. Nothing is asked before something was chosen, or nothing. */
   ask(widgetIds?: readonly string[]): Promise<void>;
   choose(choices: readonly BoardChoice[]): void;
-  /** Follows the tables the widgets ask about; answers the end of it. */
+  /** What can be chosen in a filter under what is chosen in the others. */
+  readValues(filterId: string): Promise<FilterValues>;
+  /** Follows the dashboard itself and the tables the widgets ask about; answers the end of it. */
   follow(): () => void;
   add(body: NewWidgetBody): Promise<WireWidget>;
   update(widgetId: string, body: WidgetBody): Promise<void>;
   remove(widgetId: string): Promise<void>;
   duplicate(widgetId: string): Promise<WireWidget>;
-  arrange(places: readonly { readonly id: string; readonly place: WidgetPlace }[]): Promise<void>;
+  arrange(places: readonly { readonly id: string; readonly place: WidgetPlace }[], width: BoardWidth): Promise<void>;
   change(body: Parameters<typeof client.dashboards.update>[0]['body']): Promise<void>;
 }
+
+/** Values of a filter that records have; not whole: there are more of them. */
+export type FilterValues = Pick<WidgetAnswers['filters'][number], 'values' | 'is_whole'>;
 
 /** Changes that come one after the other are answered together. */
 const pauseMs = 300;
@@ -52,8 +67,12 @@ export function createBoardState(baseId: string, boardId: string): BoardState {
 
   const load = async (): Promise<void> => {
     try {
-      $board.set(await client.dashboards.get({ params }));
+      const next = await client.dashboards.get({ params });
+      const due = widgetsToAsk($board.get(), next);
+      $board.set(next);
       $error.set(null);
+      // what others made, changed or brought back
+      if (due.length > 0) void ask(due).catch(() => {});
     } catch (error) {
       $error.set(error);
     }
@@ -68,7 +87,8 @@ export function createBoardState(baseId: string, boardId: string): BoardState {
     if (ids.length === 0) return;
     mark(ids, true);
     try {
-      const { answers } = await client.dashboards.answers({ params, body: { widget_ids: ids, choices: [...choices] } }, { signal });
+      const body = { widget_ids: ids, choices: [...choices] };
+      const { answers } = await client.dashboards.answers({ params, body }, { signal });
       if (signal.aborted) return;
       const told = answers.map((one) => [one.widget_id, { answers: one.answers, isAsking: false }] as const);
       $looks.set({ ...$looks.get(), ...Object.fromEntries(told) });
@@ -103,10 +123,15 @@ export function createBoardState(baseId: string, boardId: string): BoardState {
     void ask().catch(() => {});
   };
 
-  const changed = async <Answer>(work: Promise<Answer>, widgetId?: (answer: Answer) => string): Promise<Answer> => {
+  const readValues = async (filterId: string): Promise<FilterValues> => {
+    const body = { widget_ids: [], filter_ids: [filterId], choices: [...($choices.get() ?? [])] };
+    const { filters } = await client.dashboards.answers({ params, body });
+    return filters[0] ?? { values: [], is_whole: false };
+  };
+
+  const changed = async <Answer>(work: Promise<Answer>): Promise<Answer> => {
     const answer = await work;
     await load();
-    if (widgetId) void ask([widgetId(answer)]).catch(() => {});
     return answer;
   };
 
@@ -121,15 +146,19 @@ export function createBoardState(baseId: string, boardId: string): BoardState {
     load,
     ask,
     choose,
-    follow: () => followTables($board, ask, load),
-    add: (body) => changed(client.dashboards.createWidget({ params, body }), ({ id }) => id),
-    update: async (widgetId, body) => void (await changed(client.dashboards.updateWidget({ params: { widgetId }, body }), ({ id }) => id)),
+    readValues,
+    follow: () => {
+      const stops = [followTables($board, $choices, ask, load), live().liveItems(baseId, () => void load())];
+      return () => stops.forEach((stop) => stop());
+    },
+    add: (body) => changed(client.dashboards.createWidget({ params, body })),
+    update: async (widgetId, body) => void (await changed(client.dashboards.updateWidget({ params: { widgetId }, body }))),
     remove: async (widgetId) => void (await changed(client.dashboards.deleteWidget({ params: { widgetId } }))),
-    duplicate: (widgetId) => changed(client.dashboards.duplicateWidget({ params: { widgetId } }), ({ id }) => id),
-    arrange: async (places) => {
+    duplicate: (widgetId) => changed(client.dashboards.duplicateWidget({ params: { widgetId } })),
+    arrange: async (places, width) => {
       const moved = await client.dashboards.arrange({
         params,
-        body: { places: places.map(({ id, place }) => ({ id, place: { ...place } })) },
+        body: { width, places: places.map(({ id, place }) => ({ id, place: { ...place } })) },
       });
       $board.set(moved);
     },
@@ -140,20 +169,30 @@ export function createBoardState(baseId: string, boardId: string): BoardState {
   };
 }
 
-/** Asks again what rests on a table that changed; a change of structure reads the dashboard anew. */
-function followTables($board: BoardState['$board'], ask: BoardState['ask'], load: BoardState['load']): () => void {
+/** Asks again the widgets whose answers a change may have moved, and no others; a change of structure reads the dashboard anew. */
+function followTables(
+  $board: BoardState['$board'],
+  $choices: BoardState['$choices'],
+  ask: BoardState['ask'],
+  load: BoardState['load'],
+): () => void {
   const tables = new Map<string, LiveTable>();
   const waiting = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | null = null;
-  const later = (tableId: string): void => {
-    waiting.add(tableId);
+  const later = (tableId: string, change: LiveChange | null): void => {
+    const board = $board.get();
+    for (const widget of board?.widgets ?? [])
+      if (
+        board &&
+        isFollowing(widget, { tableId, change, filters: board.filters, columns: board.filter_columns, choices: $choices.get() ?? [] })
+      )
+        waiting.add(widget.id);
+    if (waiting.size === 0) return;
     timer ??= setTimeout(() => {
       timer = null;
       const due = [...waiting];
       waiting.clear();
-      const widgets = $board.get()?.widgets ?? [];
-      const ids = widgets.filter(({ questions }) => questions.some((one) => due.includes(one.fk_model_id))).map(({ id }) => id);
-      if (ids.length > 0) void ask(ids).catch(() => {});
+      void ask(due).catch(() => {});
     }, pauseMs);
   };
   const onBoard = (board: WireFullDashboard | null): void => {
@@ -166,11 +205,11 @@ function followTables($board: BoardState['$board'], ask: BoardState['ask'], load
     for (const tableId of wanted) {
       if (tables.has(tableId)) continue;
       const target = { tableId, viewId: null, since: () => null };
-      const onChange = ({ isStructural }: { readonly isStructural: boolean }): void => {
-        if (isStructural) void load();
-        later(tableId);
+      const onChange = (change: LiveChange): void => {
+        if (change.isStructural) void load();
+        later(tableId, change);
       };
-      tables.set(tableId, live().liveTable(target, { onChange, onStale: () => later(tableId) }));
+      tables.set(tableId, live().liveTable(target, { onChange, onStale: () => later(tableId, null) }));
     }
   };
   const stop = $board.subscribe(onBoard);

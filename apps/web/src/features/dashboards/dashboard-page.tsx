@@ -3,9 +3,22 @@ import { useStore } from '@nanostores/react';
 import type { AnswerGroup, WireFullDashboard, WireWidget, WireChange } from '@quadrille/contract';
 import { baseRoles, can, type Permission, type Person, type Role } from '@quadrille/domain';
 import { Button, EmptyState, IconButton, Menu, MenuItem, MenuSeparator, Skeleton } from '@quadrille/ui-kit-react';
-import { Copy, Ellipsis, Maximize, Pencil, Plus, Printer, Redo2, RefreshCw, SlidersHorizontal, Trash2, Undo2 } from 'lucide-react';
+import {
+  Copy,
+  Ellipsis,
+  Maximize,
+  Pencil,
+  Plus,
+  Printer,
+  Redo2,
+  RefreshCw,
+  SlidersHorizontal,
+  Smartphone,
+  Trash2,
+  Undo2,
+} from 'lucide-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { $bases } from '../../platform/bases.state.ts';
 import { reportError } from '../../platform/notices.ts';
 import { useTimeAgo } from '../../platform/use-time-ago.ts';
@@ -18,7 +31,7 @@ import { BoardFilters } from './board-filters.tsx';
 import { BoardGrid } from './board-grid.tsx';
 import { type BoardSearch, toChoices, withChoice } from './board-search.ts';
 import { type BoardState, createBoardState } from './board.state.ts';
-import { loadBoards } from './boards.state.ts';
+import { $boardToShare, loadBoards } from './boards.state.ts';
 import { ExplainPanel } from './explain-panel.tsx';
 import { FiltersDialog } from './filters-dialog.tsx';
 import { RecordsPanel } from './records-panel.tsx';
@@ -45,15 +58,7 @@ export function DashboardPage({ baseId, boardId, search, onSearch }: DashboardPa
   const error = useStore(state.$error);
   useEffect(() => {
     void state.load();
-    const onSight = (): void => {
-      if (document.visibilityState === 'visible') void state.load();
-    };
-    document.addEventListener('visibilitychange', onSight);
-    const stop = state.follow();
-    return () => {
-      document.removeEventListener('visibilitychange', onSight);
-      stop();
-    };
+    return state.follow();
   }, [state]);
   // The address counts before anything is asked: numbers without its filters are never shown.
   const wanted =
@@ -68,13 +73,6 @@ export function DashboardPage({ baseId, boardId, search, onSearch }: DashboardPa
   useEffect(() => {
     if (wanted !== null) state.choose(JSON.parse(wanted) as ReturnType<typeof toChoices>);
   }, [state, wanted]);
-  const known = board?.widgets.map(({ id }) => id).join() ?? null;
-  const asked = useRef<string | null>(null);
-  useEffect(() => {
-    // widgets that came with undo, or were added elsewhere
-    if (known !== null && asked.current !== null && asked.current !== known) void state.ask().catch(() => {});
-    asked.current = known;
-  }, [state, known]);
   return (
     <div className={styles.page}>
       {board === null ? (
@@ -116,7 +114,9 @@ function OpenBoard({ state, board, search, onSearch }: OpenProps) {
   const people = useMembers(state).map(({ id, name }): Person => ({ id, name }) as Person);
   const { may, history } = useBoardHistory(state);
   const [isEditing, setEditing] = useState(board.widgets.length === 0 && may('dashboardUpdate'));
+  const [isNarrow, setNarrow] = useState(false);
   const [aside, setAside] = useState<Aside | null>(null);
+  const isShareWanted = useStore($boardToShare) === board.id && may('dashboardShare');
   const nameOf = ({ title, kind }: WireWidget): string => title || i18n._(widgetKindEntries[kind].title);
   const attempt = async (work: Promise<unknown>, done: string | null): Promise<void> => {
     try {
@@ -160,23 +160,28 @@ function OpenBoard({ state, board, search, onSearch }: OpenProps) {
         }
       />
       <div className={styles.bar} role="toolbar" aria-label={t`Filters of the dashboard`}>
-        <BoardFilters board={board} search={search} people={people} onChoose={(id, choice) => onSearch(withChoice(search, id, choice))} />
+        <BoardFilters
+          board={board}
+          search={search}
+          people={people}
+          readValues={state.readValues}
+          onChoose={(id, choice) => onSearch(withChoice(search, id, choice))}
+        />
         {isMaker && isEditing && (
           <Button variant="ghost" size="sm" icon={SlidersHorizontal} onClick={() => setAside({ kind: 'filters' })}>
             <Trans>Filters</Trans>
           </Button>
         )}
-        <span className="push" style={{ marginInlineStart: 'auto' }} />
+        <span className={styles.push} />
         <Freshness state={state} />
-        {isMaker && isEditing && (
-          <Button variant="secondary" size="sm" icon={Plus} onClick={() => setAside({ kind: 'widget', widget: null })}>
-            <Trans>Add widget</Trans>
-          </Button>
-        )}
         {isMaker && (
-          <Button variant="ghost" size="sm" icon={Pencil} aria-pressed={isEditing} onClick={() => setEditing(!isEditing)}>
-            {isEditing ? <Trans>Done</Trans> : <Trans>Edit</Trans>}
-          </Button>
+          <EditTools
+            isEditing={isEditing}
+            isNarrow={isNarrow}
+            onEdit={setEditing}
+            onNarrow={setNarrow}
+            onAdd={() => setAside({ kind: 'widget', widget: null })}
+          />
         )}
       </div>
       <main className={styles.scrolls}>
@@ -199,40 +204,89 @@ function OpenBoard({ state, board, search, onSearch }: OpenProps) {
             }
           />
         ) : (
-          <BoardGrid
-            widgets={board.widgets}
-            isEditing={isEditing && isMaker}
-            nameOf={nameOf}
-            onArrange={(id, place) => void attempt(state.arrange([{ id, place }]), null)}
-          >
-            {(widget) => {
-              const [question] = widget.questions;
-              return (
-                <WidgetCard
-                  widget={widget}
-                  look={looks[widget.id]}
-                  people={people}
-                  onOpen={question && (question.records == null ? (path) => setAside({ kind: 'records', widget, path }) : undefined)}
-                  onOpenRecord={question && ((rowId) => openRecord(question.fk_model_id, rowId))}
-                  onExplain={widget.kind === 'number' && question ? () => setAside({ kind: 'explain', widget }) : undefined}
-                  actions={
-                    isMaker
-                      ? {
-                          onEdit: () => setAside({ kind: 'widget', widget }),
-                          onDuplicate: () => void attempt(state.duplicate(widget.id), t`The widget was copied`),
-                          onRemove: () => void attempt(state.remove(widget.id), t`The widget was removed`),
-                        }
-                      : undefined
-                  }
-                />
-              );
-            }}
-          </BoardGrid>
+          <div className={isEditing && isNarrow ? styles.phone : undefined}>
+            <BoardGrid
+              widgets={board.widgets}
+              isEditing={isEditing && isMaker}
+              nameOf={nameOf}
+              onArrange={(id, place, width) => void attempt(state.arrange([{ id, place }], width), null)}
+            >
+              {(widget) => {
+                const [question] = widget.questions;
+                return (
+                  <WidgetCard
+                    widget={widget}
+                    look={looks[widget.id]}
+                    people={people}
+                    onOpen={question && (question.records == null ? (path) => setAside({ kind: 'records', widget, path }) : undefined)}
+                    onOpenRecord={question && ((rowId) => openRecord(question.fk_model_id, rowId))}
+                    onExplain={widget.kind === 'number' && question ? () => setAside({ kind: 'explain', widget }) : undefined}
+                    actions={
+                      isMaker
+                        ? {
+                            onEdit: () => setAside({ kind: 'widget', widget }),
+                            onDuplicate: () => void attempt(state.duplicate(widget.id), t`The widget was copied`),
+                            onRemove: () => void attempt(state.remove(widget.id), t`The widget was removed`),
+                          }
+                        : undefined
+                    }
+                  />
+                );
+              }}
+            </BoardGrid>
+          </div>
         )}
       </main>
-      {aside && (
-        <OpenAside state={state} board={board} aside={aside} people={people} nameOf={nameOf} onOpenRecord={openRecord} onAside={setAside} />
+      {(aside ?? isShareWanted) && (
+        <OpenAside
+          state={state}
+          board={board}
+          aside={aside ?? { kind: 'share' }}
+          people={people}
+          nameOf={nameOf}
+          onOpenRecord={openRecord}
+          onAside={(next) => {
+            $boardToShare.set(null);
+            setAside(next);
+          }}
+        />
       )}
+    </>
+  );
+}
+
+interface EditToolsProps {
+  readonly isEditing: boolean;
+  readonly isNarrow: boolean;
+  readonly onEdit: (isEditing: boolean) => void;
+  readonly onNarrow: (isNarrow: boolean) => void;
+  readonly onAdd: () => void;
+}
+
+/** Begins and ends to change the dashboard; meanwhile what is added, and which of its arrangements is looked at. */
+function EditTools({ isEditing, isNarrow, onEdit, onNarrow, onAdd }: EditToolsProps) {
+  return (
+    <>
+      {isEditing && (
+        <>
+          <Button
+            variant="ghost"
+            size="sm"
+            icon={Smartphone}
+            aria-pressed={isNarrow}
+            className={styles.wideOnly}
+            onClick={() => onNarrow(!isNarrow)}
+          >
+            <Trans>On narrow screens</Trans>
+          </Button>
+          <Button variant="secondary" size="sm" icon={Plus} onClick={onAdd}>
+            <Trans>Add widget</Trans>
+          </Button>
+        </>
+      )}
+      <Button variant="ghost" size="sm" icon={Pencil} aria-pressed={isEditing} onClick={() => onEdit(!isEditing)}>
+        {isEditing ? <Trans>Done</Trans> : <Trans>Edit</Trans>}
+      </Button>
     </>
   );
 }

@@ -92,7 +92,19 @@ export function SharedDashboard({ uuid, search, onSearch }: SharedDashboardProps
     >
       {board.filters.length > 0 && (
         <div className={styles.bar} role="toolbar" aria-label={t`Filters of the dashboard`}>
-          <BoardFilters board={board} search={search} people={[]} onChoose={(id, choice) => onSearch(withChoice(search, id, choice))} />
+          <BoardFilters
+            board={board}
+            search={search}
+            people={[]}
+            readValues={async (filterId) => {
+              const headers: Record<string, string> = password === null ? {} : { 'xc-password': password };
+              const chosen = choices === null ? [] : (JSON.parse(choices) as ReturnType<typeof toChoices>);
+              const body = { widget_ids: [], filter_ids: [filterId], choices: chosen };
+              const { filters } = await client.dashboards.sharedAnswers({ params: { uuid }, body }, { headers });
+              return filters[0] ?? { values: [], is_whole: false };
+            }}
+            onChoose={(id, choice) => onSearch(withChoice(search, id, choice))}
+          />
         </div>
       )}
       <main className={styles.scrolls}>

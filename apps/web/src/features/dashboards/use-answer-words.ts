@@ -36,7 +36,11 @@ export function useAnswerTexts(answer: AnsweredQuestion, people: readonly Person
     group: (level, value) => {
       const { fk_column_id, unit } = answer.grouped_by[level] ?? {};
       return unit != null && typeof value === 'string'
-        ? sayPeriod(value, unit, i18n.locale, (quarter, year) => t`Q${quarter} ${year}`)
+        ? sayPeriod(value, unit, {
+            locale: i18n.locale,
+            isOfOneYear: isOfOneYear(answer, level),
+            quarterOf: (quarter, year) => t`Q${quarter} ${year}`,
+          })
         : words(fieldOf(fk_column_id), value);
     },
     color: (level, value) => {
@@ -92,8 +96,19 @@ function toFormat(field: TableField | undefined, aggregate: string, locale: stri
   return { value: long, short, share: (part) => share.format(part) };
 }
 
-/** A period as short as it can be told from others. */
-function sayPeriod(date: string, unit: PeriodUnit, locale: string, quarterOf: (quarter: number, year: string) => string): string {
+/** Whether all periods of a level lie in the same year: then days need none. */
+function isOfOneYear({ groups }: AnsweredQuestion, level: number): boolean {
+  return new Set(groups.flatMap(({ values }) => (typeof values[level] === 'string' ? [values[level].slice(0, 4)] : []))).size <= 1;
+}
+
+interface PeriodWords {
+  readonly locale: string;
+  readonly isOfOneYear: boolean;
+  readonly quarterOf: (quarter: number, year: string) => string;
+}
+
+/** A period as short as it can be told from others; a year has all its digits, as "Jan 19" may be a day. */
+export function sayPeriod(date: string, unit: PeriodUnit, { locale, isOfOneYear: isShort, quarterOf }: PeriodWords): string {
   const at = new Date(`${date}T00:00:00Z`);
   const say = (options: Intl.DateTimeFormatOptions): string => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }).format(at);
   switch (unit) {
@@ -102,9 +117,9 @@ function sayPeriod(date: string, unit: PeriodUnit, locale: string, quarterOf: (q
     case 'quarter':
       return quarterOf(Math.floor(at.getUTCMonth() / 3) + 1, say({ year: 'numeric' }));
     case 'month':
-      return say({ month: 'short', year: '2-digit' });
+      return say({ month: 'short', year: 'numeric' });
     case 'week':
     case 'day':
-      return say({ day: 'numeric', month: 'short' });
+      return say({ day: 'numeric', month: 'short', ...(!isShort && { year: 'numeric' }) });
   }
 }

@@ -10,6 +10,7 @@ export interface ObjectAction {
     | `new:${string}`
     | 'import'
     | 'star'
+    | 'share'
     | 'copyLink'
     | 'duplicate'
     | 'up'

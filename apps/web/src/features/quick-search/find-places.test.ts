@@ -13,8 +13,11 @@ const bases = [
   { id: 'p2', title: 'Garden' },
 ];
 const outlines = {
-  p1: { tables: [table('Films', ['Title', 'Régie'], ['By year']), table('People', ['Name'])] },
-  p2: { tables: [table('Plants', ['Name', 'Film']), table('Filmography', ['Name'])] },
+  p1: {
+    tables: [table('Films', ['Title', 'Régie'], ['By year']), table('People', ['Name'])],
+    dashboards: [{ id: 'db1', title: 'Film sales' }],
+  },
+  p2: { tables: [table('Plants', ['Name', 'Film']), table('Filmography', ['Name'])], dashboards: [] },
 };
 const names = (query: string, current: string | null = 'p1'): string[] =>
   findPlaces(bases, outlines, query, current).map(({ kind, title }) => `${kind} ${title}`);
@@ -22,7 +25,7 @@ const names = (query: string, current: string | null = 'p1'): string[] =>
 describe('places', () => {
   it('are found by a part of their name, whatever its case and marks', () => {
     expect(names('regie')).toEqual(['field Régie']);
-    expect(names('FILM')).toEqual(['table Films', 'table Filmography', 'field Film']);
+    expect(names('FILM')).toEqual(['table Films', 'table Filmography', 'dashboard Film sales', 'field Film']);
   });
 
   it('stand with those that begin with the text first, and those of the base on screen before others', () => {
@@ -37,12 +40,12 @@ describe('places', () => {
   });
 
   it('are the bases and what is in the one on screen while nothing is typed', () => {
-    expect(names('')).toEqual(['table Films', 'table People', 'view By year', 'base Studio', 'base Garden']);
+    expect(names('')).toEqual(['table Films', 'table People', 'view By year', 'dashboard Film sales', 'base Studio', 'base Garden']);
     expect(names('', null)).toEqual(['base Studio', 'base Garden']);
   });
 
   it('are few of each kind', () => {
-    const many = { p1: { tables: Array.from({ length: 300 }, (_, at) => table(`Table ${at}`, ['Name'])) } };
+    const many = { p1: { tables: Array.from({ length: 300 }, (_, at) => table(`Table ${at}`, ['Name'])), dashboards: [] } };
     expect(findPlaces(bases, many, 'table', 'p1')).toHaveLength(mostOfKind);
   });
 });

@@ -1,6 +1,6 @@
 import type { Outline } from '@quadrille/contract';
 
-export type PlaceKind = 'base' | 'table' | 'view' | 'field';
+export type PlaceKind = 'base' | 'table' | 'view' | 'field' | 'dashboard';
 
 /** Something with a name that can be gone to. */
 export interface Place {
@@ -25,7 +25,7 @@ export const mostOfKind = 8;
 
 /**
  * Places whose name, with the names of what they are in, holds every word; those whose own name begins with the text first,
- * then those of the base on screen. Nothing typed: bases, and the tables and views of that base.
+ * then those of the base on screen. Nothing typed: bases, and the tables, views and dashboards of that base.
  */
 export function findPlaces(
   bases: readonly NamedBase[],
@@ -43,7 +43,7 @@ export function findPlaces(
     ofKind.push({ place, rank });
     found.set(place.kind, ofKind);
   }
-  return (['table', 'view', 'field', 'base'] as const).flatMap((kind) =>
+  return (['table', 'view', 'dashboard', 'field', 'base'] as const).flatMap((kind) =>
     (found.get(kind) ?? [])
       .toSorted((a, b) => b.rank - a.rank)
       .slice(0, mostOfKind)
@@ -62,6 +62,8 @@ function* listPlaces(bases: readonly NamedBase[], outlines: Readonly<Record<stri
         if (!isDefault) yield { ...inside, kind: 'view', id, title, viewType: type };
       for (const { id, title, uidt, system } of table.fields) if (!system) yield { ...inside, kind: 'field', id, title, fieldType: uidt };
     }
+    for (const { id, title } of outlines[base.id]?.dashboards ?? [])
+      yield { kind: 'dashboard', id, title, within: [base.title], baseId: base.id };
   }
 }
 

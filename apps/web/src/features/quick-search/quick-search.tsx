@@ -5,6 +5,7 @@ import { CommandBar, fieldIcons, viewIcons } from '@quadrille/ui-kit-react';
 import type { Command, FieldIconKind } from '@quadrille/ui-kit-react';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import {
+  ChartColumn,
   Columns3,
   Database,
   FileText,
@@ -44,7 +45,7 @@ const atOnce = 6;
 /** Records shown at most. */
 const mostShown = 20;
 
-/** Goes anywhere by name: Mod+K over bases, tables, views, fields, records and what can be done. */
+/** Goes anywhere by name: Mod+K over bases, tables, views, dashboards, fields, records and what can be done. */
 export function QuickSearch() {
   const isShown = useStore($isQuickSearchShown);
   useEffect(followKeys, []);
@@ -64,8 +65,19 @@ function OpenSearch() {
   useEffect(() => void readNames(projectId), [projectId]);
   const people = usePeopleFound(bases, query);
 
-  const groups: Readonly<Record<PlaceKind, string>> = { base: t`Bases`, table: t`Tables`, view: t`Views`, field: t`Fields` };
+  const groups: Readonly<Record<PlaceKind, string>> = {
+    base: t`Bases`,
+    table: t`Tables`,
+    view: t`Views`,
+    field: t`Fields`,
+    dashboard: t`Dashboards`,
+  };
   const goTo = (place: Place): void => {
+    if (place.kind === 'dashboard')
+      return void navigate({
+        to: '/$typeOrId/$projectId/dashboard/$dashboardId',
+        params: { typeOrId: 'nc', projectId: place.baseId, dashboardId: place.id },
+      });
     if (place.tableId === undefined)
       return void navigate({ to: '/$typeOrId/$projectId', params: { typeOrId: 'nc', projectId: place.baseId } });
     const { baseId, tableId: inTable } = place;
@@ -141,7 +153,7 @@ function usePeopleFound(bases: readonly { readonly id: string }[] | null, query:
 function iconOf({ kind, fieldType = '', viewType }: Place): LucideIcon {
   if (kind === 'field') return fieldType in fieldIcons ? fieldIcons[fieldType as FieldIconKind] : Columns3;
   if (kind === 'view') return viewIcons[viewKindOf(viewType ?? 0) ?? 'grid'];
-  return kind === 'base' ? Database : Table2;
+  return kind === 'base' ? Database : kind === 'dashboard' ? ChartColumn : Table2;
 }
 
 /** What can be done from everywhere, and in the base on screen. */

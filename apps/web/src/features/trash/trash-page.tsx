@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
 import { Avatar, Button, DataTable, EmptyState, Icon, Skeleton } from '@quadrille/ui-kit-react';
 import type { DataColumn } from '@quadrille/ui-kit-react';
-import { Columns3, LayoutGrid, Rows3, Table2, Undo2 } from 'lucide-react';
+import { ChartColumn, Columns3, LayoutGrid, Rows3, Table2, Undo2 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { $bases, $tables, loadTables } from '../../platform/bases.state.ts';
@@ -21,7 +21,13 @@ import type { TrashKind, TrashLine } from './trash-lines.ts';
 import styles from './trash.module.css';
 import { useTrash } from './use-trash.ts';
 
-const icons: Readonly<Record<TrashKind, LucideIcon>> = { table: Table2, field: Columns3, view: LayoutGrid, record: Rows3 };
+const icons: Readonly<Record<TrashKind, LucideIcon>> = {
+  table: Table2,
+  field: Columns3,
+  view: LayoutGrid,
+  dashboard: ChartColumn,
+  record: Rows3,
+};
 
 /** What was deleted in a base, by whom and until when it is kept; one thing or many come back. */
 export function TrashPage({ baseId }: { readonly baseId: string }) {
@@ -137,7 +143,13 @@ function TrashList(props: TrashListProps) {
   const [wanted, setWanted] = useState('');
   const [kind, setKind] = useState<TrashKind | null>(null);
   const columns = useColumns(props);
-  const words: Readonly<Record<TrashKind, string>> = { table: t`Tables`, field: t`Fields`, view: t`Views`, record: t`Records` };
+  const words: Readonly<Record<TrashKind, string>> = {
+    table: t`Tables`,
+    field: t`Fields`,
+    view: t`Views`,
+    dashboard: t`Dashboards`,
+    record: t`Records`,
+  };
   const shown = kind === null ? lines : lines.filter((line) => line.kind === kind);
   return (
     <section className={styles.card} aria-label={t`Deleted things`}>
@@ -198,6 +210,7 @@ function useColumns({ baseId, people, canRestore, isBusy, onRestore, onLook }: T
       ],
       field: [table === undefined ? t`Field` : t`Field of ${table}`],
       view: [table === undefined ? t`View` : t`View of ${table}`],
+      dashboard: [t`Dashboard`],
       record: [table ?? t`Of a table that is gone`],
     };
     return parts[kind].join(', ');
