@@ -41,6 +41,10 @@ interface TextFacts {
   add(text: string): void;
   readonly count: () => number;
   readonly isLong: () => boolean;
+  /** Every text is a JSON list or object, and one holds more than plain values. */
+  readonly areJson: () => boolean;
+  /** Every text is a telephone number in its international form. */
+  readonly arePhones: () => boolean;
   readonly numbers: () => { readonly bits: number; readonly hasFraction: boolean };
   readonly dates: () => DateFacts;
   readonly times: () => ClockFacts;
@@ -69,6 +73,8 @@ function createTextFacts(): TextFacts {
   const times = createClockFacts();
   let count = 0;
   let isLong = false;
+  const json = createJsonFacts();
+  let arePhones = true;
   let hasEmail = false;
   let hasUrl = false;
   let vocabulary = anyVocabulary;
@@ -77,6 +83,8 @@ function createTextFacts(): TextFacts {
     add(raw) {
       count += 1;
       const text = raw.trim();
+      json.add(text);
+      arePhones &&= isPhone(text);
       // An address is long because addresses are, not because it is prose.
       if (/[\n\r]/.test(raw) || (raw.length > importLimits.longTextLength && !isSchemedUrl(text))) isLong = true;
       if (isLong) return;
@@ -93,6 +101,8 @@ function createTextFacts(): TextFacts {
     },
     count: () => count,
     isLong: () => isLong,
+    areJson: json.areJson,
+    arePhones: () => arePhones && count > 0,
     numbers: () => numbers,
     dates: () => dates,
     times: () => times,
@@ -101,6 +111,38 @@ function createTextFacts(): TextFacts {
     booleans: () => ({ bits: vocabulary, words }),
     select,
   };
+}
+
+/** With the country in front; what has none may be any number. */
+function isPhone(text: string): boolean {
+  if (!/^\+[1-9][\d ()\-./]{8,24}$/.test(text)) return false;
+  const digits = text.replace(/\D/g, '').length;
+  return digits >= 9 && digits <= 15;
+}
+
+function createJsonFacts() {
+  let areAll = true;
+  let isAnyNested = false;
+  return {
+    add(text: string): void {
+      if (!areAll) return;
+      const nested = isNestedJson(text);
+      areAll = nested !== null;
+      isAnyNested ||= nested === true;
+    },
+    areJson: () => areAll && isAnyNested,
+  };
+}
+
+/** Whether a JSON list or object holds more than a list of plain values; null for any other text. */
+function isNestedJson(text: string): boolean | null {
+  if (!/^[[{]/.test(text)) return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    return !Array.isArray(value) || value.some((item) => typeof item === 'object' && item !== null);
+  } catch {
+    return null;
+  }
 }
 
 function countNumberText(numbers: { bits: number; hasFraction: boolean }, text: string): void {
@@ -144,6 +186,7 @@ function createDateFacts(): DateFacts & { add(text: string): void; bits: number 
  */
 function guessText(facts: TextFacts, rules: ObserverRules, hasNested: boolean): ColumnGuess {
   if (facts.count() === 0) return guessOf('SingleLineText');
+  if (rules.source === 'text' && facts.areJson()) return guessOf('JSON');
   if (facts.isLong()) return guessOf('LongText');
   if (hasNested) return guessOf('SingleLineText');
   return (
@@ -196,7 +239,8 @@ function guessTime(facts: ClockFacts): ColumnGuess | null {
 
 function guessTextKind(facts: TextFacts): ColumnGuess | null {
   if (facts.hasEmail()) return guessOf('Email');
-  return facts.hasUrl() ? guessOf('URL') : null;
+  if (facts.hasUrl()) return guessOf('URL');
+  return facts.arePhones() ? guessOf('PhoneNumber') : null;
 }
 
 function guessBoolean(facts: TextFacts): ColumnGuess | null {

@@ -14,6 +14,13 @@ export interface SelectCounter {
   guess(): SelectGuess;
 }
 
+/** The one title in quotes that a text is, which holds a comma: so exports write such choices. Null for any other text. */
+export function readQuotedTitle(text: string): string | null {
+  if (!text.startsWith('"') || !text.includes(',')) return null;
+  const items = readListText(text);
+  return items.length === 1 && items[0] !== undefined && items[0] !== text ? items[0] : null;
+}
+
 export function createSelectCounter(limit: number = importLimits.selectDistinct): SelectCounter {
   const whole = new Set<string>();
   const parts = new Set<string>();
@@ -46,13 +53,15 @@ export function createSelectCounter(limit: number = importLimits.selectDistinct)
       const items = text.startsWith('[') ? readJsonList(text) : null;
       if (items !== null) return addList(items);
       values += 1;
-      if (whole.size <= limit) whole.add(text);
-      if (text.includes(',')) {
+      const quoted = readQuotedTitle(text);
+      const title = quoted ?? text;
+      if (whole.size <= limit) whole.add(title);
+      if (quoted === null && text.includes(',')) {
         hasParts = true;
         addParts(text);
       } else {
         pieces += 1;
-        if (parts.size <= limit) parts.add(text);
+        if (parts.size <= limit) parts.add(title);
       }
     },
     addList,

@@ -13,6 +13,7 @@ import {
 } from '@quadrille/domain';
 import type { ReadHints } from '../infer/column-guess.ts';
 import { isRealDay, readDateParts, toCanonicalDateTime, toIsoDate } from '../infer/date-text.ts';
+import { readQuotedTitle } from '../infer/select-counter.ts';
 import { isDangerousUrl } from '../infer/schemed-url.ts';
 import { isBlank } from '../source-cell.ts';
 
@@ -213,7 +214,9 @@ function selectReader(field: Field, addOption: AddOption): CellReader {
   const find = optionFinder(field, addOption);
   return (text) => {
     if (isBlank(text)) return null;
-    return find(text.trim()) ?? { refused: `"${field.title}" has no option "${text.trim()}" and takes no more.` };
+    return (
+      find(readQuotedTitle(text.trim()) ?? text.trim()) ?? { refused: `"${field.title}" has no option "${text.trim()}" and takes no more.` }
+    );
   };
 }
 

@@ -1,6 +1,7 @@
 import { type CellValue, type Field, type FieldType, getFieldKind, isSameValue, type OptionId, readColumn } from '@quadrille/domain';
 import { sampleField } from '@quadrille/domain/testing';
 import { changeColumnType, createColumnObserver, createRowConverter, type ImportColumn, toDraftField } from '@quadrille/importer';
+import { tries } from '@quadrille/tooling/budget';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { FieldDoc } from '../../storage/schema/documents.ts';
@@ -160,7 +161,7 @@ it('a column of text is read alike by import, conversion, paste and call, or the
       // A call cannot be asked: what is open says each for itself there.
       if (!imported.isOpen) expect(byCall(type, texts, options)).toEqual(imported.values);
     }),
-    { numRuns: 2000 },
+    tries(200),
   );
 }, 120_000);
 

@@ -35,5 +35,6 @@ function addOptions(tx: WriteTx, tableId: TableId, columnId: string, titles: rea
   const known = new Set(field.options.map(({ title }) => title));
   const fresh = [...new Set(titles.map((title) => title.trim()))].filter((title) => !known.has(title));
   const added = fresh.map((title, at) => ({ title, color: optionColorAt(field.options.length + at).hex }));
-  if (added.length > 0) tx.put('field', { ...field, options: planOptions(tx, field.type, [...field.options, ...added], field.options) });
+  if (added.length > 0)
+    tx.put('field', { ...field, options: planOptions(tx, field.type, [...field.options, ...added], field.options, true) });
 }

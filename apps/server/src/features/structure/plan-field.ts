@@ -106,24 +106,33 @@ export function optionsIn(body: Pick<NewColumnBody, 'colOptions' | 'dtxp'>): rea
   return parseDtxp(body.dtxp).map((title) => ({ title }) as OptionBody);
 }
 
-/** New options get ids, known ones keep theirs; numbered from 1 in the order sent. */
-export function planOptions(ids: Ids, type: FieldType, bodies: readonly OptionBody[], known: readonly SelectOption[]): SelectOption[] {
+/**
+ * New options get ids, known ones keep theirs; numbered from 1 in the order sent. A comma in an option of several is refused as programs
+ * of the v1 family know it, but where it is one already (files may have it), and where the caller writes lists with quotes (`takesCommas`).
+ */
+export function planOptions(
+  ids: Ids,
+  type: FieldType,
+  bodies: readonly OptionBody[],
+  known: readonly SelectOption[],
+  takesCommas = false,
+): SelectOption[] {
   if (bodies.length > limits.optionsPerField) throw refuse('optionsFull', { most: limits.optionsPerField, sent: bodies.length });
   const byId = new Map<string, SelectOption>(known.map((option) => [option.id, option]));
   const byTitle = new Map(known.map((option) => [option.title, option]));
   const titles = new Set<string>();
   return bodies.map((body, index) => {
     const title = body.title.trim();
-    refuseBadTitle(title, type, titles);
+    refuseBadTitle(title, titles);
+    if (type === 'MultiSelect' && title.includes(',') && !takesCommas && !byTitle.has(title)) throw new AppError('optionHasComma');
     const old = byId.get(body.id ?? '') ?? (body.id == null ? byTitle.get(title) : undefined);
     const color = body.color === undefined ? (old?.color ?? null) : body.color;
     return { id: old?.id ?? ids.newId('s'), title, color: color ?? null, order: index + 1 };
   });
 }
 
-function refuseBadTitle(title: string, type: FieldType, titles: Set<string>): void {
+function refuseBadTitle(title: string, titles: Set<string>): void {
   if (title === '') throw new AppError('emptyOption');
-  if (type === 'MultiSelect' && title.includes(',')) throw new AppError('optionHasComma');
   if (titles.has(title)) throw new AppError('duplicateOption');
   if (title.length > limits.optionTitle)
     throw new AppError('nameTooLong', { what: `Option "${title.slice(0, 40)}…"`, limit: limits.optionTitle });

@@ -7,6 +7,7 @@ import {
   formatCell,
   printFiles,
   toWireCell,
+  writeListText,
 } from '@quadrille/domain';
 import { type CellReader, fieldSource, hasColumn, readersByField, storageOf } from '@quadrille/sql';
 import type { ReadWith } from './encode-rows.ts';
@@ -52,6 +53,8 @@ export function toText(field: Field, value: CellValue, source: FieldSource): str
   if (field.type === 'Attachment') return printFiles(filesOf(value));
   if (field.definition?.kind === 'link' || field.definition?.kind === 'lookup') return formatCell(value, field, source);
   const shown = toWireCell(value, field, source) ?? '';
+  // one choice, which would be read back as several
+  if (field.type === 'SingleSelect' && typeof shown === 'string' && shown.includes(',')) return writeListText([shown]);
   return typeof shown === 'object' ? JSON.stringify(shown) : String(shown);
 }
 
