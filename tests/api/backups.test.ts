@@ -33,6 +33,11 @@ describe('a backup of the whole installation', () => {
     await must(owner('POST', table.rows, { body: { Name: 'late' } }));
     expect(await must(owner('POST', `/api/v1/backups/${name}/restore`))).toEqual({ bases: 1, lost: 0, has_key: true });
     await expectNames(['tea', 'cup']);
+    const restored = async () =>
+      (await must(owner('GET', '/api/v1/db/meta/audits'))).list
+        .filter(({ about }: { about: { action: string } | null }) => about?.action === 'backups.restore')
+        .map(({ user, row_id: name }: { user: string | null; row_id: string }) => [user, name]);
+    expect(await restored()).toEqual([['owner@example.org', name]]);
 
     await must(owner('POST', table.rows, { body: { Name: 'later' } }));
     const { controlToken } = JSON.parse(readFileSync(join(product.dataDir, 'instance.json'), 'utf8')) as { controlToken: string };
@@ -40,6 +45,7 @@ describe('a backup of the whole installation', () => {
     const body = { path: join(product.dataDir, 'backups', name) };
     expect(await must(command('POST', '/api/v1/instance/restore', { body }))).toEqual({ bases: 1, lost: 0, has_key: true });
     await expectNames(['tea', 'cup']);
+    expect(await restored()).toEqual([[null, name]]);
   });
 
   it('that never was is not found', async () => {

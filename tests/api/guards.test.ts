@@ -27,6 +27,7 @@ beforeAll(async () => {
   owner = await signUp(product.url, 'owner@example.org');
   stranger = await signUp(product.url, 'stranger@example.org');
   guest = httpClient(product.url);
+  watchAudit();
   ours = await makeWorld('Ours');
   theirs = await makeWorld('Theirs');
 });
@@ -547,6 +548,20 @@ async function addMember(baseId: string, email: string, role: BaseRole): Promise
   database.close();
 }
 
+/** From here on the meta store notes by itself which entries of the audit are changed or removed. */
+function watchAudit(): void {
+  const database = new DatabaseSync(join(product.dataDir, 'meta.sqlite'), { timeout: 5000 });
+  database.exec('CREATE TABLE touched_audit (id TEXT, op_type TEXT)');
+  for (const [event, name] of [
+    ['UPDATE', 'changed'],
+    ['DELETE', 'removed'],
+  ])
+    database.exec(
+      `CREATE TRIGGER audit_${name} BEFORE ${event} ON audit BEGIN INSERT INTO touched_audit VALUES (OLD.id, OLD.op_type); END`,
+    );
+  database.close();
+}
+
 describe('the audit of a base', () => {
   /** Calls that write nothing here, and why. */
   const silent: Readonly<Record<string, string>> = {
@@ -591,6 +606,7 @@ describe('the audit of a base', () => {
     const writing = inBase.filter((call) => call.method !== 'GET' && !(call.name in silent));
     const missing: string[] = [];
     const written: string[] = [];
+    const shorter: string[] = [];
     let before = await count();
     for (const call of writing.toSorted((a, b) => weightOf(a) - weightOf(b))) {
       const request = others[call.name]?.(world) ?? needs[call.name]?.(world) ?? {};
@@ -603,11 +619,34 @@ describe('the audit of a base', () => {
       const after = await count();
       if (answer.status === 200 && after === before && !isReading(answer.text)) missing.push(call.name);
       if (after > before) written.push(call.name);
+      if (after < before) shorter.push(call.name);
       before = after;
     }
     expect(missing).toEqual([]);
     expect(written.length).toBeGreaterThan(60);
+    expect(shorter).toEqual([]);
+    const audits = await must(owner('GET', `/api/v1/db/meta/projects/${world.projectId}/audits?limit=1000`));
+    expect(new Set(audits.list.map(({ user }: { user: string | null }) => user))).toEqual(new Set(['owner@example.org']));
   }, 60_000);
+
+  it('is changed and shortened by no call of the walks above, but for comments by their authors', async () => {
+    // An entry that is no comment is none for the calls that change comments either, whoever asks.
+    const { list } = await must(owner('GET', '/api/v1/db/meta/audits?limit=1000'));
+    const entries = list.filter(({ op_type: type }: { op_type: string }) => type !== 'COMMENT');
+    expect(entries.length).toBeGreaterThan(10);
+    for (const { id } of [...entries.slice(0, 5), ...entries.slice(-5)])
+      for (const [method, body] of [
+        ['PATCH', { description: 'Nothing happened' }],
+        ['PATCH', { status: 'resolved' }],
+        ['DELETE', undefined],
+      ] as const)
+        expect((await owner(method, `/api/v1/db/meta/audits/${id}/comment`, { body })).status).toBeGreaterThanOrEqual(400);
+    const database = new DatabaseSync(join(product.dataDir, 'meta.sqlite'), { timeout: 5000 });
+    const touched = database.prepare('SELECT * FROM touched_audit').all();
+    database.close();
+    expect(touched.filter(({ op_type: type }) => type !== 'COMMENT')).toEqual([]);
+    expect(touched.length).toBeGreaterThan(0); // what watches does see
+  });
 
   /** Answers of undo and restore that found nothing to do. */
   const isReading = (text: string): boolean => text.includes('"change":null');

@@ -88,9 +88,12 @@ export interface AppParts {
   readonly secrets: SecretBox;
   /** Known to whoever may read the data folder; opens the calls of the `quadrille` command. */
   readonly controlToken: string;
-  /** Stops after the running answer, puts the staged backup in place and starts again on the same port. */
-  readonly restart: () => void;
+  /** Stops after the running answer, puts the staged backup in place, does the work in it and starts again on the same port. */
+  readonly restart: (then: RestoredWork) => void;
 }
+
+/** What is done in a restored installation before it answers. */
+export type RestoredWork = (parts: AppParts) => Promise<void>;
 
 /** What every use-case is handed first. */
 export interface Ctx {

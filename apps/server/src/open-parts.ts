@@ -40,7 +40,7 @@ export interface Stand {
   readonly log?: Log;
   readonly outbound?: Pick<OutboundOptions, 'resolve' | 'dial'>;
   /** Where nothing can start the server again, a restore is refused. */
-  readonly restart?: () => void;
+  readonly restart?: AppParts['restart'];
 }
 
 /** Opens everything a server needs, by its settings. */

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createApp, type App } from './app.ts';
+import type { AppParts, RestoredWork } from './app-context.ts';
 import type { Settings } from './config/settings.ts';
 import { finishRestore } from './features/instance/index.ts';
 import { closeParts, openParts } from './open-parts.ts';
@@ -23,11 +24,11 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
   const lock = settings.databaseUrl === null ? lockDataDir(settings.dataDir) : null;
   let turn: Promise<unknown> = Promise.resolve();
   let current: Listening;
-  const restart = (): void => {
+  const restart: AppParts['restart'] = (then) => {
     turn = turn.then(async () => {
       await current.app.stop();
       await finishRestore(settings.dataDir);
-      current = await listen({ ...settings, port: Number(new URL(current.url).port) }, restart);
+      current = await listen({ ...settings, port: Number(new URL(current.url).port) }, restart, then);
     });
     turn.catch((error: unknown) => {
       process.stderr.write(`The server could not start again after the restore: ${String(error)}\n`);
@@ -53,13 +54,14 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
   };
 }
 
-async function listen(settings: Settings, restart: () => void): Promise<Listening> {
+async function listen(settings: Settings, restart: AppParts['restart'], first?: RestoredWork): Promise<Listening> {
   const parts = await openParts(settings, { restart });
   const app = await createApp(parts, { webDir: findWebDir() }).catch(async (error: unknown) => {
     await closeParts(parts);
     throw error;
   });
   try {
+    await first?.(parts);
     const url = await app.listen();
     const port = Number(new URL(url).port);
     writeInstanceFile(settings.dataDir, { url, port, pid: process.pid, controlToken: parts.controlToken, version });

@@ -33,6 +33,8 @@ export const rates = {
   providerVisit: { most: 60, periodMs: 15 * minute },
   /** Accounts made from one address. */
   signUp: { most: 60, periodMs: 60 * minute },
+  /** Links to sign up, asked for with one mail address. */
+  signUpAccount: { most: 3, periodMs: 60 * minute },
   /** Wrong passwords for one shared view from one address. */
   sharePair: { most: 10, periodMs: 5 * minute },
   /** Wrong passwords for one shared view from everywhere. */

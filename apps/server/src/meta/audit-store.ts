@@ -29,8 +29,9 @@ export interface AuditStore {
   add(entry: AuditEntry): Promise<void>;
   /** A comment of a base that is there; null for anything else. */
   findComment(id: AuditId): Promise<AuditEntry | null>;
-  change(id: AuditId, what: Partial<Pick<AuditEntry, 'description' | 'status'>>, now: number): Promise<void>;
-  remove(id: AuditId): Promise<void>;
+  /** Nothing but comments is ever changed or removed: an entry of anything else stays as it was written. */
+  changeComment(id: AuditId, what: Partial<Pick<AuditEntry, 'description' | 'status'>>, now: number): Promise<void>;
+  removeComment(id: AuditId): Promise<void>;
   /** Newest first. */
   listOfRow(row: RowKey, limit: number): Promise<readonly AuditEntry[]>;
   countComments(baseId: BaseId, tableId: TableId, rowIds: readonly string[]): Promise<readonly { rowId: string; count: number }[]>;
@@ -67,13 +68,14 @@ export function createAuditStore(db: Kysely<MetaSchema>): AuditStore {
     add: async (entry) => void (await db.insertInto('audit').values(entry).execute()),
     findComment: async (id) =>
       (await db.selectFrom('audit').selectAll().where('id', '=', id).where('op_type', '=', 'COMMENT').executeTakeFirst()) ?? null,
-    change: async (id, what, now) =>
+    changeComment: async (id, what, now) =>
       void (await db
         .updateTable('audit')
         .set({ ...what, updated_at: now })
         .where('id', '=', id)
+        .where('op_type', '=', 'COMMENT')
         .execute()),
-    remove: async (id) => void (await db.deleteFrom('audit').where('id', '=', id).execute()),
+    removeComment: async (id) => void (await db.deleteFrom('audit').where('id', '=', id).where('op_type', '=', 'COMMENT').execute()),
     listOfRow: ({ baseId, tableId, rowId }, limit) =>
       db
         .selectFrom('audit')

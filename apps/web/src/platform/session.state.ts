@@ -98,6 +98,11 @@ export async function signUp(input: SignUpInput): Promise<void> {
   await Promise.all([loadUser(), loadAppInfo()]);
 }
 
+/** Asks for the mailed link that an account is made by. */
+export async function askToSignUp(email: string): Promise<void> {
+  await client.auth.signup({ body: { email } });
+}
+
 /** Sets the own name; every place that shows it follows. */
 export async function saveNames(names: { readonly firstname: string; readonly lastname: string }): Promise<void> {
   const user = $user.get();

@@ -22,15 +22,16 @@ export const authCalls = {
     path: '/api/v1/auth/user/signup',
     body: v.object({
       email,
-      password: newPassword,
+      /** Needed wherever the account is made at once: by the first person, by a token, and where the server sends no mail. */
+      password: v.optional(newPassword),
       firstname: v.nullish(v.string()),
       lastname: v.nullish(v.string()),
       token: v.nullish(v.string()),
       ignore_subscribe: v.nullish(v.union([v.boolean(), v.number(), v.string()])),
     }),
-    answer: tokenSchema,
+    answer: v.union([tokenSchema, messageSchema]),
     permission: 'public',
-    summary: 'Create an account or accept an invitation',
+    summary: 'Create an account, ask for a mailed link to create one, or take up a link or an invitation',
     errors: ['userExists', 'signupClosed', 'inviteInvalid', 'inviteExpired'],
   }),
   signin: defineCall({

@@ -62,6 +62,7 @@ export const auditDeeds = [
   'settings.setApp',
   'plugins.update',
   'backups.create',
+  'backups.restore',
 ] as const;
 
 export type AuditDeed = (typeof auditDeeds)[number];

@@ -24,6 +24,7 @@ export async function issueAccountToken(
 export const pages = {
   table: (site: string, baseId: string, tableId: string): string => `${site}/#/nc/${baseId}/${tableId}`,
   home: (site: string): string => `${site}/`,
+  signIn: (site: string): string => `${site}/#/signin`,
   invitation: (site: string, token: string, email: string): string => `${site}/#/signup/${token}?email=${encodeURIComponent(email)}`,
   reset: (site: string, token: string): string => `${site}/#/reset-password/${token}`,
   verification: (site: string, token: string): string => `${site}/#/verify-email/${token}`,

@@ -156,21 +156,107 @@ describe('a forgotten password', () => {
   });
 });
 
+describe('signing up where mail is sent', () => {
+  const ask = (email: string, more: object = {}) => post('auth/user/signup', { email, password: 'long enough', ...more });
+  const linkOf = async (email: string) => tokenIn((await box.wait(email)).body, 'signup');
+
+  it('answers the same for known and unknown addresses, and asks nothing about them', async () => {
+    const { email } = await app.signUp('known@example.org');
+    const { audits, users } = app.parts.meta;
+    const before = [await audits.count({}), (await users.list({ text: '', limit: 1, offset: 0 })).total];
+    const [known, unknown] = [await ask(email), await ask('unknown@example.org')];
+    expect([known.status, known.text, known.headers.get('set-cookie')]).toEqual([unknown.status, unknown.text, null]);
+    expect(known.body).toEqual({ msg: 'Please check your email to go on' });
+    expect([await audits.count({}), (await users.list({ text: '', limit: 1, offset: 0 })).total]).toEqual(before);
+    expect((await box.wait(email, 2)).raw).toContain('Subject: You have an account already');
+    expect((await box.wait('unknown@example.org')).raw).toContain('Subject: Create your account');
+  });
+
+  it('takes the same time for both', async () => {
+    const { email } = await app.signUp('timed@example.org');
+    const timesOf = async (address: (index: number) => string) => {
+      const times: number[] = [];
+      for (let index = 0; index < 15; index += 1) {
+        const start = performance.now();
+        await ask(address(index));
+        times.push(performance.now() - start);
+      }
+      return times.toSorted((a, b) => a - b)[7] as number;
+    };
+    const known = await timesOf(() => email);
+    const unknown = await timesOf((index) => `timed${index}@example.org`);
+    // Hashing a password alone takes longer than this.
+    expect(Math.abs(known - unknown)).toBeLessThan(20);
+  });
+
+  it('makes an account by the mailed link alone, of a proved address, once', async () => {
+    await ask('rosa@example.org', { password: undefined });
+    const token = await linkOf('rosa@example.org');
+    expect(await app.parts.meta.users.findByEmail('rosa@example.org')).toBeNull();
+    for (const [wrong, code] of [
+      [{ email: 'other@example.org', token }, 'inviteInvalid'],
+      [{ email: 'rosa@example.org', token: `${token.slice(0, -1)}${token.endsWith('0') ? '1' : '0'}` }, 'inviteInvalid'],
+      [{ email: 'rosa@example.org', token, password: undefined }, 'invalidRequest'],
+    ] as const)
+      expect((await ask(wrong.email, wrong)).body.code).toBe(code);
+    const session = await ask('rosa@example.org', { token, firstname: 'Rosa' });
+    expect(await me(session.body)).toMatchObject({ email: 'rosa@example.org', firstname: 'Rosa', email_verified: true });
+    expect((await ask('rosa@example.org', { token })).body.code).toBe('userExists');
+  });
+
+  it('takes up an invitation of the address, and no link after a day', async () => {
+    await post(`db/meta/projects/${projectId}/users`, { email: 'ines@example.org', roles: 'editor' }, boss);
+    await ask('ines@example.org');
+    const token = tokenIn((await box.wait('ines@example.org', 2)).body, 'signup');
+    now += 24 * 3600_000;
+    expect((await ask('ines@example.org', { token })).body.code).toBe('inviteExpired');
+    boss = await app.signIn(boss.email);
+    await ask('ines@example.org');
+    const again = tokenIn((await box.wait('ines@example.org', 3)).body, 'signup');
+    const session = (await ask('ines@example.org', { token: again })).body;
+    expect((await app.call('GET', `/api/v1/db/data/noco/${projectId}/Films`, { as: session })).status).toBe(200);
+  });
+
+  it('is closed alike for all where only invited people may, and mails nobody more than three times an hour', async () => {
+    const strict = await startTestApp({ settings: { rateLimits: true, mail: { url: box.url, from: 'a@example.org' }, siteUrl: site } });
+    const owner = await strict.signUp();
+    const of = (email: string) => post('auth/user/signup', { email, password: 'long enough' }, null, strict);
+    for (const address of [owner.email, 'nobody@example.org']) {
+      const statuses = [];
+      for (let count = 0; count < 4; count += 1) statuses.push((await of(address)).status);
+      expect(statuses).toEqual([200, 200, 200, 429]);
+    }
+    await post('app-settings', { invite_only_signup: true }, owner, strict);
+    const [known, unknown] = [await of(owner.email), await of('nobody@example.org')];
+    expect([known.body.code, known.text]).toEqual(['signupClosed', unknown.text]);
+    await strict.stop();
+  });
+});
+
+/** An account of a time when no mail was sent. */
+async function unproved(): Promise<TestUser> {
+  const user = await app.signUp();
+  await app.parts.meta.db.updateTable('user').set({ email_verified_at: null }).where('email', '=', user.email).execute();
+  await box.wait(user.email);
+  expect((await post('auth/email/verify', {}, user)).status).toBe(200);
+  return user;
+}
+
 describe('an address', () => {
   it('is confirmed by a mailed link, once', async () => {
-    const user = await app.signUp();
+    const user = await unproved();
     expect((await me(user)).email_verified).toBe(false);
-    const token = tokenIn((await box.wait(user.email)).body, 'verify-email');
+    const token = tokenIn((await box.wait(user.email, 2)).body, 'verify-email');
     expect((await post(`auth/email/validate/${token}`)).body.msg).toBe('Email has been verified successfully');
     expect((await me(user)).email_verified).toBe(true);
     expect(await post(`auth/email/validate/${token}`)).toMatchObject({ status: 400, body: { msg: 'Invalid verification url' } });
   });
 
   it('can be sent another link, which makes the first one void', async () => {
-    const user = await app.signUp();
-    const first = tokenIn((await box.wait(user.email)).body, 'verify-email');
+    const user = await unproved();
+    const first = tokenIn((await box.wait(user.email, 2)).body, 'verify-email');
     expect((await post('auth/email/verify', {}, user)).status).toBe(200);
-    const second = tokenIn((await box.wait(user.email, 2)).body, 'verify-email');
+    const second = tokenIn((await box.wait(user.email, 3)).body, 'verify-email');
     expect((await post(`auth/email/validate/${first}`)).status).toBe(400);
     expect((await post(`auth/email/validate/${second}`)).status).toBe(200);
     expect((await post('auth/email/verify')).status).toBe(401);

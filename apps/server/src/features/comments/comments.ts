@@ -85,7 +85,7 @@ async function addEntry(
 export async function updateComment(ctx: Ctx, id: string, { description, status }: CommentUpdate): Promise<1> {
   const { comment, row } = description === undefined ? await getComment(ctx, id) : await getOwnComment(ctx, id);
   const what = { ...(description !== undefined && { description }), ...(status !== undefined && { status }) };
-  await ctx.parts.meta.audits.change(comment.id, what, ctx.parts.clock.now());
+  await ctx.parts.meta.audits.changeComment(comment.id, what, ctx.parts.clock.now());
   if (description !== undefined) await tellMentioned(ctx, row, { text: description, before: comment.description ?? '' });
   ctx.parts.comments.say(row.key);
   return 1;
@@ -94,7 +94,7 @@ export async function updateComment(ctx: Ctx, id: string, { description, status 
 /** Takes back what one said oneself. */
 export async function deleteComment(ctx: Ctx, id: string): Promise<1> {
   const { comment, row } = await getOwnComment(ctx, id);
-  await ctx.parts.meta.audits.remove(comment.id);
+  await ctx.parts.meta.audits.removeComment(comment.id);
   ctx.parts.comments.say(row.key);
   return 1;
 }

@@ -4,6 +4,7 @@ import { AppError, type BackupContents, type BackupState, refuse, type WireBacku
 import type { AppParts, Ctx } from '../../app-context.ts';
 import { databaseKinds } from '../../platform/database-kind.ts';
 import { type BackupStaged, hasKeyOf, readManifest, stageBackup } from './backup-files.ts';
+import { restartRestored } from './restart-restored.ts';
 import { readTrouble } from './backup-trouble.ts';
 import { backupKind, backupsFolderOf, listBackups } from './scheduled-backups.ts';
 
@@ -60,12 +61,13 @@ export async function readBackup(parts: AppParts, wanted: string): Promise<Backu
 }
 
 /** Replaces everything by a backup; the server starts again with it. */
-export async function restoreBackup(parts: AppParts, wanted: string): Promise<BackupStaged> {
+export async function restoreBackup(ctx: Ctx, wanted: string): Promise<BackupStaged> {
+  const { parts } = ctx;
   const { name, tools } = databaseKinds[parts.meta.engine];
   if (tools) throw refuse('restoreByTools', { database: name, tool: tools.restore });
   const found = await findBackup(parts, wanted);
   const answer = await stageBackup(join(backupsFolderOf(parts), found.name), parts.settings, parts.clock.now());
-  parts.restart();
+  restartRestored(ctx, found.name);
   return answer;
 }
 

@@ -1,10 +1,11 @@
-import { isAbsolute } from 'node:path';
+import { basename, isAbsolute } from 'node:path';
 import { calls, refuse, refuseProgram } from '@quadrille/contract';
 import { bindCall, type BoundCall } from '../../http/bind-call.ts';
 import { databaseKinds } from '../../platform/database-kind.ts';
 import { cancelLocal, getImport, toWireImport } from '../imports/index.ts';
 import { stageBackup, writeBackup } from './backup-files.ts';
 import { importLocal } from './import-local.ts';
+import { restartRestored } from './restart-restored.ts';
 
 /** For the `quadrille` command beside a running server; only who may read the data folder gets here. */
 export const instanceRoutes: readonly BoundCall[] = [
@@ -13,7 +14,7 @@ export const instanceRoutes: readonly BoundCall[] = [
     const { name, tools } = databaseKinds[ctx.parts.meta.engine];
     if (tools) throw refuse('restoreByTools', { database: name, tool: tools.restore });
     const answer = await stageBackup(body.path, ctx.parts.settings, ctx.parts.clock.now());
-    ctx.parts.restart();
+    restartRestored(ctx, basename(body.path));
     return answer;
   }),
   bindCall(calls.instance.import, async (ctx, { body }) => {

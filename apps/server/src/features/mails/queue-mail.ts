@@ -4,7 +4,7 @@ import type { AppParts } from '../../app-context.ts';
 import { type JobKind, JobRefused } from '../../jobs/jobs.ts';
 import type { MailOutcome } from '../../platform/mail/create-mailer.ts';
 import type { MailLanguage } from '../../platform/mail/mail-words.ts';
-import { issueAccountToken, issueInvitation, pages } from '../account-tokens/index.ts';
+import { createSignUpToken, issueAccountToken, issueInvitation, pages, signUpLifeMs } from '../account-tokens/index.ts';
 
 /**
  * A mail that waits to be sent: to whom, and what about. Links are not in it: what opens an account is made when the mail is, so that
@@ -14,6 +14,8 @@ export type WaitingMail =
   | { readonly about: 'verification'; readonly userId: UserId }
   /** Of whoever asked, whether there is such an account or not. */
   | { readonly about: 'reset'; readonly email: string; readonly askedAt: number }
+  /** The same: who has an account is told so, everybody else is sent the way to one. */
+  | { readonly about: 'signUp'; readonly email: string; readonly askedAt: number; readonly language: MailLanguage | null }
   | {
       readonly about: 'invitation';
       readonly userId: UserId;
@@ -72,6 +74,13 @@ export async function sendWaiting(parts: AppParts, mail: WaitingMail): Promise<M
     const user = clock.now() - mail.askedAt > resetMs ? null : await meta.users.findByEmail(mail.email);
     if (!user || user.password_hash === null) return null;
     return parts.mail.send(user, 'reset', { link: pages.reset(site, await issueAccountToken(parts, 'reset', user.id)) });
+  }
+  if (mail.about === 'signUp') {
+    if (clock.now() - mail.askedAt > signUpLifeMs) return null;
+    const user = await meta.users.findByEmail(mail.email);
+    if (user && user.joined_at !== null) return parts.mail.send(user, 'known', { link: pages.signIn(site) });
+    const link = pages.invitation(site, createSignUpToken(parts, mail.email), mail.email);
+    return parts.mail.send({ email: mail.email, language: user?.language ?? mail.language }, 'signUp', { link });
   }
   const user = await meta.users.find(mail.userId);
   if (!user) return null;

@@ -3,6 +3,9 @@ export interface MailFacts {
   readonly invitation: { readonly link: string; readonly invitedBy: string; readonly base: string | null };
   readonly added: { readonly link: string; readonly invitedBy: string; readonly base: string };
   readonly verification: { readonly link: string };
+  readonly signUp: { readonly link: string };
+  /** To somebody who has an account and whose address was signed up with again. */
+  readonly known: { readonly link: string };
   readonly reset: { readonly link: string };
   readonly entry: { readonly link: string; readonly form: string; readonly base: string };
 }

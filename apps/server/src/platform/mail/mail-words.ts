@@ -46,6 +46,18 @@ const en: Drafts = {
     button: 'Confirm the address',
     after: ['The link works for one day and once.', ignoreEn],
   }),
+  signUp: () => ({
+    subject: 'Create your account',
+    lines: ['Somebody asked to sign up to Quadrille with this address.'],
+    button: 'Create your account',
+    after: ['The link works for one day and once. Without it no account is made.', ignoreEn],
+  }),
+  known: () => ({
+    subject: 'You have an account already',
+    lines: ['Somebody asked to sign up to Quadrille with this address. It has an account already, so nothing was changed.'],
+    button: 'Sign in',
+    after: ['If you forgot your password, the page to sign in helps you to set a new one.', ignoreEn],
+  }),
   reset: () => ({
     subject: 'Set a new password',
     lines: ['Somebody asked to set a new password for your account.'],
@@ -82,6 +94,20 @@ const de: Drafts = {
     button: 'Adresse bestätigen',
     after: ['Der Link gilt einen Tag und nur einmal.', ignoreDe],
   }),
+  signUp: () => ({
+    subject: 'Konto erstellen',
+    lines: ['Mit dieser Adresse wurde eine Registrierung bei Quadrille angefragt.'],
+    button: 'Konto erstellen',
+    after: ['Der Link gilt einen Tag und nur einmal. Ohne ihn entsteht kein Konto.', ignoreDe],
+  }),
+  known: () => ({
+    subject: 'Sie haben bereits ein Konto',
+    lines: [
+      'Mit dieser Adresse wurde eine Registrierung bei Quadrille angefragt. Sie hat bereits ein Konto, deshalb wurde nichts geändert.',
+    ],
+    button: 'Anmelden',
+    after: ['Wenn Sie Ihr Passwort vergessen haben, können Sie auf der Anmeldeseite ein neues festlegen.', ignoreDe],
+  }),
   reset: () => ({
     subject: 'Neues Passwort festlegen',
     lines: ['Für Ihr Konto wurde ein neues Passwort angefordert.'],
@@ -115,6 +141,18 @@ const ar: Drafts = {
     lines: ['يرجى تأكيد أن هذا العنوان لك.'],
     button: 'تأكيد العنوان',
     after: ['الرابط صالح ليوم واحد ولمرة واحدة.', ignoreAr],
+  }),
+  signUp: () => ({
+    subject: 'إنشاء حسابك',
+    lines: ['طلب أحدهم التسجيل في Quadrille بهذا العنوان.'],
+    button: 'إنشاء حسابك',
+    after: ['الرابط صالح ليوم واحد ولمرة واحدة. لا يُنشأ أي حساب من دونه.', ignoreAr],
+  }),
+  known: () => ({
+    subject: 'لديك حساب بالفعل',
+    lines: ['طلب أحدهم التسجيل في Quadrille بهذا العنوان. للعنوان حساب بالفعل، لذلك لم يتغير شيء.'],
+    button: 'تسجيل الدخول',
+    after: ['إذا نسيت كلمة مرورك، تساعدك صفحة تسجيل الدخول على تعيين كلمة جديدة.', ignoreAr],
   }),
   reset: () => ({
     subject: 'تعيين كلمة مرور جديدة',

@@ -46,7 +46,7 @@ describe('a mail', () => {
   it('is written in the language of its reader, from right to left where that is how they read', async () => {
     const facts = { link: 'https://t.example/', invitedBy: 'ada@example.org', base: 'Filme' };
     for (const language of mailLanguages)
-      for (const kind of ['invitation', 'added', 'verification', 'reset', 'entry'] as const) {
+      for (const kind of ['invitation', 'added', 'verification', 'reset', 'entry', 'signUp', 'known'] as const) {
         const mail = writeMail(kind, { ...facts, form: 'Fragebogen' }, language);
         expect(mail.text).toContain(facts.link);
         expect(mail.html).toContain(`lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"`);

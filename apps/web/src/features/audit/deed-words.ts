@@ -73,4 +73,5 @@ const words: Readonly<Record<AuditDeed, () => string>> = {
   'settings.setApp': () => t`Change the settings of the server`,
   'plugins.update': () => t`Set up an app`,
   'backups.create': () => t`Make a backup`,
+  'backups.restore': () => t`Restore a backup`,
 };

@@ -4,7 +4,7 @@ import { Banner, Button, Field, Input, PasswordInput } from '@quadrille/ui-kit-r
 import { Link } from '@tanstack/react-router';
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { $appInfo, signUp } from '../../platform/session.state.ts';
+import { $appInfo, askToSignUp, signUp } from '../../platform/session.state.ts';
 import { AuthCard } from './auth-card.tsx';
 import { PasswordMeter } from './password-meter.tsx';
 import { minPasswordLength } from './password-strength.ts';
@@ -12,17 +12,84 @@ import { useSubmit } from './use-submit.ts';
 import styles from './auth.module.css';
 
 export interface SignUpProps {
-  /** Of an invitation. */
+  /** Of an invitation or of a link one asked for. */
   readonly token?: string | undefined;
-  /** The address the invitation was made for. */
+  /** The address the token was made for. */
   readonly email?: string | undefined;
   readonly onDone: () => void;
 }
 
-/** A new account; the very first one owns the server. */
-export function SignUp({ token, email = '', onDone }: SignUpProps) {
+/** A new account; the very first one owns the server. Where the server sends mail, a link in one leads here with a token. */
+export function SignUp(props: SignUpProps) {
+  const info = useStore($appInfo);
+  const isFirst = info?.firstUser ?? false;
+  return info?.mailEnabled && !isFirst && !props.token ? <AskForLink /> : <MakeAccount {...props} isFirst={isFirst} />;
+}
+
+/** The answer is the same whether the address has an account. */
+function AskForLink() {
   const { t } = useLingui();
-  const isFirst = useStore($appInfo)?.firstUser ?? false;
+  const [email, setEmail] = useState('');
+  const [sentTo, setSentTo] = useState<string>();
+  const [fault, setFault] = useState<string>();
+  const { isBusy, error, onSubmit } = useSubmit(async () => {
+    const address = email.trim();
+    const found = address === '' ? t`Please enter Email` : isEmail(address) ? undefined : t`Email is not a valid email`;
+    setFault(found);
+    if (found !== undefined) return;
+    await askToSignUp(address);
+    setSentTo(address);
+  });
+  return (
+    <AuthCard
+      title={sentTo === undefined ? <Trans>Create your account</Trans> : <Trans>Look into your mail</Trans>}
+      lead={sentTo === undefined ? <Trans>We send you a link to go on.</Trans> : undefined}
+    >
+      {sentTo === undefined ? (
+        <form className={styles.form} onSubmit={onSubmit} noValidate>
+          {error && (
+            <Banner tone="danger" isInset>
+              {error}
+            </Banner>
+          )}
+          <Field label={<Trans>Email</Trans>} name="email" error={fault}>
+            <Input type="email" size="lg" autoComplete="username" autoFocus value={email} onValueChange={setEmail} />
+          </Field>
+          <Button type="submit" variant="primary" size="lg" isBlock isBusy={isBusy} className={styles.submit}>
+            <Trans>Send the link</Trans>
+          </Button>
+          <SignInInstead />
+        </form>
+      ) : (
+        <div className={styles.form}>
+          <Banner tone="success" isInset>
+            <Trans>A mail to {sentTo} is on its way. Its link works for one day. Nothing came? Look into the folder for spam.</Trans>
+          </Banner>
+          <Button size="lg" isBlock onClick={() => setSentTo(undefined)}>
+            <Trans>Use another address</Trans>
+          </Button>
+          <SignInInstead />
+        </div>
+      )}
+    </AuthCard>
+  );
+}
+
+function SignInInstead() {
+  return (
+    <p className={styles.alone}>
+      <Trans>
+        Have an account?{' '}
+        <Link to="/signin" className={styles.plainLink}>
+          Sign in
+        </Link>
+      </Trans>
+    </p>
+  );
+}
+
+function MakeAccount({ token, email = '', onDone, isFirst }: SignUpProps & { readonly isFirst: boolean }) {
+  const { t } = useLingui();
   const [form, setForm] = useState({ firstname: '', lastname: '', email, password: '' });
   const [faults, setFaults] = useState<{ email?: string; password?: string }>({});
   const change = (key: keyof typeof form) => (value: string) => setForm((old) => ({ ...old, [key]: value }));
@@ -43,7 +110,13 @@ export function SignUp({ token, email = '', onDone }: SignUpProps) {
   return (
     <AuthCard
       title={isFirst ? <Trans>Create the first account</Trans> : <Trans>Create your account</Trans>}
-      lead={isFirst ? <Trans>You will be the owner of this server.</Trans> : token ? <Trans>You were invited.</Trans> : undefined}
+      lead={
+        isFirst ? (
+          <Trans>You will be the owner of this server.</Trans>
+        ) : token ? (
+          <Trans>Choose a password and you are in.</Trans>
+        ) : undefined
+      }
     >
       <form className={styles.form} onSubmit={onSubmit} noValidate>
         {error && (
@@ -69,16 +142,7 @@ export function SignUp({ token, email = '', onDone }: SignUpProps) {
         <Button type="submit" variant="primary" size="lg" isBlock isBusy={isBusy} className={styles.submit}>
           <Trans>Create account</Trans>
         </Button>
-        {!isFirst && (
-          <p className={styles.alone}>
-            <Trans>
-              Have an account?{' '}
-              <Link to="/signin" className={styles.plainLink}>
-                Sign in
-              </Link>
-            </Trans>
-          </p>
-        )}
+        {!isFirst && <SignInInstead />}
       </form>
     </AuthCard>
   );
