@@ -29,6 +29,7 @@ export { callFunction } from './evaluate/call-function.ts';
 export type { FunctionName } from './functions/registry.ts';
 export { suggest } from './check/suggest.ts';
 export { readMoment, toMomentText } from './functions/moment.ts';
+export { type ZoneShift, zoneShifts } from './functions/zone-shifts.ts';
 export type { Moment } from './functions/moment.ts';
 export { commonType } from './functions/formula-type.ts';
 export { findUnit, unitLengths, weekdays as weekdayNames } from './functions/date-units.ts';

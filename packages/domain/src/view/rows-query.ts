@@ -42,6 +42,8 @@ export interface PeriodField {
   /** The field whose dates they are. */
   readonly fieldId: FieldId;
   readonly unit: PeriodUnit;
+  /** Whose clocks count the days of moments; null: UTC. */
+  readonly timeZone: string | null;
 }
 
 export const periodUnits = ['day', 'week', 'month', 'quarter', 'year'] as const;

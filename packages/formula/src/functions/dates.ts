@@ -6,6 +6,7 @@ import { define, defineInContext, type FunctionBody, type ResultType } from './f
 import type { Civil, Moment } from './moment.ts';
 import { civilOf, dayLength, dayOf, fromLocal, isoWeek, localOf, localTime, readMoment, toDateText, toMomentText } from './moment.ts';
 import { sinceText } from './since.ts';
+import { secondsAhead, zoneShifts } from './zone-shifts.ts';
 import { toDayTest } from './work-days.ts';
 
 export const dateNames = [
@@ -88,6 +89,11 @@ function dateNumber(
     (date: string, zone?: string) => atLocal(date, zone, (local) => compute(civilOf(local), local)),
     { aliases },
   );
+}
+
+function dayIn(instant: number, zone: string): string | null {
+  const shifts = zoneShifts(zone);
+  return shifts === null ? null : toDateText(instant + secondsAhead(shifts, instant) * 1000);
 }
 
 /** The type of the first argument where it is a date; a unit of hours or less makes it a moment. */
@@ -254,10 +260,10 @@ export const dateFunctions: Readonly<Record<(typeof dateNames)[number], Function
       toMomentText(localOf(Math.trunc(year), Math.trunc(month), Math.trunc(day)) + Math.round((hour * 3600 + minute * 60 + second) * 1000)),
   ),
   DATEVALUE: define(
-    '(text: date) date',
-    'The day of a text or moment, in UTC.',
-    ['DATEVALUE("2024-03-15 10:30")', '2024-03-15'],
-    (date: string) => atMoment(date, (at) => at.date),
+    '(text: date, time zone?: text) date',
+    'The day of a text or moment, in UTC or a time zone.',
+    ['DATEVALUE("2024-03-15 23:30", "Europe/Berlin")', '2024-03-16'],
+    (date: string, zone?: string) => atMoment(date, (at) => (at.isDate || zone === undefined ? at.date : dayIn(at.instant, zone))),
     { aliases: ['TODATE'] },
   ),
   TODATETIME: define(

@@ -12,5 +12,6 @@ export const regressions: readonly { readonly formula: string; readonly what: st
     formula: 'DATEADD({d1}, 762739200, "week")',
     what: 'so many weeks were nothing in databases, and the last day of all in the evaluator',
   },
+  { formula: 'DATEVALUE({m1}, "Europe/Berlin")', what: 'the day in a zone is found by the same list of turned clocks everywhere' },
   { formula: 'ROUND(2.345 / {n2}, ABS({n1}))', what: 'the evaluator changed the last digit where more are wanted than a double has' },
 ];

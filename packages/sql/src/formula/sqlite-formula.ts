@@ -2,6 +2,7 @@ import type { BinaryOp, FormulaFunction, FunctionName } from '@quadrille/formula
 import { findUnit, functionNames, isListType } from '@quadrille/formula';
 import { type Fragment, join, param, sql } from '../fragment.ts';
 import type { Storage } from '../model/storage.ts';
+import { dayInZone } from './day-in-zone.ts';
 import type { Emitter, FormulaDialect, FormulaScope, Typed } from './formula-dialect.ts';
 import { noLists, operatorNames, sqliteNameOf } from './sqlite-functions.ts';
 
@@ -38,7 +39,12 @@ export const sqliteFormula: FormulaDialect = {
     CHOOSE: alike,
     COALESCE: alike,
     DATEVALUE: (args, scope, callee) => {
-      const [date] = args;
+      const [date, zone] = args;
+      if (zone !== undefined) {
+        if (date?.type !== 'datetime' || typeof zone.written !== 'string') return call(args, scope, callee);
+        const shifted = (seconds: number): Fragment => sql`date(${date.sql}, ${{ sql: `'${seconds} seconds'`, params: [] }})`;
+        return dayInZone(date.sql, zone.written, shifted) ?? call(args, scope, callee);
+      }
       return date?.type === 'date' || date?.type === 'datetime' ? sql`substr(${date.sql}, 1, 10)` : call(args, scope, callee);
     },
     STARTOF: (args, scope, callee) => startOf(args) ?? call(args, scope, callee),

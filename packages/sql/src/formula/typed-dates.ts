@@ -1,6 +1,7 @@
 import type { FunctionName } from '@quadrille/formula';
 import { callFunction, findFunction, findUnit, toMomentText, unitLengths, weekdayNames } from '@quadrille/formula';
 import { type Fragment, integer, sql } from '../fragment.ts';
+import { dayInZone } from './day-in-zone.ts';
 import type { Emitter, FormulaScope, Typed } from './formula-dialect.ts';
 import type { TypedEngine, TypedValues } from './typed-values.ts';
 
@@ -119,7 +120,14 @@ export function typedDates(engine: TypedEngine, { num, nothing, dateOf, overDate
     SECOND: timePart(18),
     DATESTR: part((date) => sql`left(${date}, 10)`),
     TIMESTR: part((date, scope) => helper(scope, 'q_f_time', date)),
-    DATEVALUE: overDate((_scope, date) => sql`left(${date}, 10)`),
+    DATEVALUE: ([first, zone], scope) => {
+      const date = dateOf(first);
+      if (date === null || first === undefined) return null;
+      if (zone === undefined || first.type === 'date') return sql`left(${date}, 10)`;
+      if (first.type !== 'datetime' || typeof zone.written !== 'string') return null;
+      const ahead = dayInZone(date, zone.written, (seconds) => engine.number(seconds * 1000));
+      return ahead && sql`left(${helper(scope, 'q_f_moment', sql`${helper(scope, 'q_f_ms', date)} + ${ahead}`)}, 10)`;
+    },
     TODATETIME: overDate((scope, date) => helper(scope, 'q_f_to_moment', date)),
     TO_UNIX: overDate((scope, date) => sql`(${helper(scope, 'q_f_ms', date)} / 1000)`),
     IS_BEFORE: compareDates(sql`<`),

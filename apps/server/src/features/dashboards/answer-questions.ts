@@ -15,7 +15,7 @@ import type { Group } from '../../storage/store/read-requests.ts';
 import type { BaseSchema } from '../../storage/schema/base-schema.ts';
 import type { DashboardDoc, FieldDoc } from '../../storage/schema/documents.ts';
 import { valueFields } from '../../storage/schema/value-fields.ts';
-import { idField, readOptionsFor } from '../records/index.ts';
+import { idField, readOptions, readOptionsFor } from '../records/index.ts';
 import { presentColumn } from '../structure/index.ts';
 import { type BoardCondition, compileQuestion, type CompiledQuestion, narrowToGroup } from './compile-question.ts';
 import { getDashboard, widgetsOf } from './find-dashboard.ts';
@@ -122,7 +122,7 @@ export async function listBehind(
 ): Promise<AnsweredQuestion> {
   const schema = await getBase(ctx).schema();
   const board = dashboard_id === undefined ? [] : toConditions(getDashboard(schema, dashboard_id), choices);
-  const compiled = compileQuestion(schema, question, board);
+  const compiled = compileQuestion(schema, question, { board, timeZone: readOptions(ctx).context.timeZone });
   const query = narrowToGroup(compiled, path);
   const fields = compiled.records?.fields ?? fieldsBehind(compiled);
   return readRecords(ctx, { ...compiled, query }, { fields, sorts: compiled.records?.sorts ?? [] }, { offset, limit });
@@ -148,7 +148,7 @@ async function tryToAnswer(ctx: Ctx, question: Question, board: readonly BoardCo
 
 async function answerQuestion(ctx: Ctx, question: Question, board: readonly BoardCondition[]): Promise<AnsweredQuestion> {
   const schema = await getBase(ctx).schema();
-  const compiled = compileQuestion(schema, question, board);
+  const compiled = compileQuestion(schema, question, { board, timeZone: readOptions(ctx).context.timeZone });
   if (compiled.records !== null) return readRecords(ctx, compiled, compiled.records, { offset: 0, limit: question.limit });
   const { groups, total } = compiled.levels.length === 0 ? await readWhole(ctx, compiled) : await readGroups(ctx, compiled, question);
   return {

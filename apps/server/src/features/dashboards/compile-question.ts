@@ -1,5 +1,17 @@
 import { AppError, type BoardFilter, type Question, refuse, type WireRuleFilter } from '@quadrille/contract';
-import type { CellValue, FieldId, PeriodField, PeriodUnit, RowsQuery, Sort } from '@quadrille/domain';
+import {
+  type CellValue,
+  dayZoneOf,
+  type Field,
+  type FieldId,
+  getFieldKind,
+  type PeriodField,
+  type PeriodUnit,
+  type RowsQuery,
+  type Sort,
+  type ValueField,
+} from '@quadrille/domain';
+import { zoneShifts } from '@quadrille/formula';
 import type { AggregateSpec } from '@quadrille/sql';
 import type { BaseSchema, TableSchema } from '../../storage/schema/base-schema.ts';
 import type { FieldDoc } from '../../storage/schema/documents.ts';
@@ -30,7 +42,11 @@ export interface CompiledQuestion {
  * Compiles a question against the base as its reader may see it: what they may not see is not there to be named. Throws where something is
  * not there or makes no sense.
  */
-export function compileQuestion(schema: BaseSchema, question: Question, board: readonly BoardCondition[] = []): CompiledQuestion {
+export function compileQuestion(
+  schema: BaseSchema,
+  question: Question,
+  { board = [], timeZone = 'UTC' }: { readonly board?: readonly BoardCondition[]; readonly timeZone?: string } = {},
+): CompiledQuestion {
   const table = getTable(schema, question.fk_model_id);
   const view = question.fk_view_id == null ? null : getViewOfTable(table, question.fk_view_id);
   const source: RowsSource = { schema, table, view };
@@ -42,15 +58,14 @@ export function compileQuestion(schema: BaseSchema, question: Question, board: r
     const [values] = valueFields(schema, [field]);
     refuseUngroupable(values);
     if (unit !== null && !isDated(values)) throw refuse('noPeriods', { field: field.title });
-    return { field, unit: unit ?? null, direction };
+    const periodId = unit === null ? null : toPeriod(field, values, { unit, timeZone });
+    return { field, unit: unit ?? null, direction, period: periodId };
   });
-  const periods = groups.flatMap(({ field, unit }): PeriodField[] =>
-    unit === null ? [] : [{ id: periodId(field.id, unit), fieldId: field.id, unit }],
-  );
+  const periods = groups.flatMap(({ period }) => period ?? []);
   return {
     source,
     query: { ...rows, sorts: [], ...(periods.length > 0 && { periods: distinct(periods) }) },
-    levels: groups.map(({ field, unit, direction }) => ({ fieldId: unit === null ? field.id : periodId(field.id, unit), direction })),
+    levels: groups.map(({ field, period, direction }) => ({ fieldId: period?.id ?? field.id, direction })),
     groups,
     measures: question.measures.map(({ aggregate, fk_column_id }) => {
       if (fk_column_id == null) return { spec: null, field: null };
@@ -82,8 +97,16 @@ export function narrowToGroup({ source, query, levels, groups }: CompiledQuestio
   return known.length === 0 ? query : { ...query, grouping: { levels: levels.slice(0, known.length), path: known } };
 }
 
-function periodId(fieldId: FieldId, unit: PeriodUnit): FieldId {
-  return `${fieldId}:${unit}` as FieldId;
+/** Moments count to the day they have where the reader is, or in the zone of their field: as in conditions. */
+function toPeriod(
+  { id: fieldId }: FieldDoc,
+  values: (Field & ValueField) | undefined,
+  { unit, timeZone }: { readonly unit: PeriodUnit; readonly timeZone: string },
+): PeriodField {
+  const isMoment = values !== undefined && getFieldKind(values.type).valueKind === 'datetime';
+  const wanted = isMoment ? dayZoneOf(values, { timeZone }) : 'UTC';
+  const zone = wanted === 'UTC' || zoneShifts(wanted) === null ? null : wanted;
+  return { id: `${fieldId}:${unit}${zone === null ? '' : `:${zone}`}` as FieldId, fieldId, unit, timeZone: zone };
 }
 
 function distinct(periods: readonly PeriodField[]): readonly PeriodField[] {

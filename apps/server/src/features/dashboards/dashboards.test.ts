@@ -168,6 +168,46 @@ describeApiOnEach(prepare, () => {
     expect(largest.groups[0]?.measures[0]).toBe(Math.max(...all.groups.map(({ measures: [value] }) => Number(value ?? 0))));
   });
 
+  it('moments count to the day they have where the reader is, and the records behind a mark are those of that day', async () => {
+    const visits = await api.table('Visits', { At: 'DateTime' });
+    const moments = ['2026-03-28 22:59:59', '2026-03-28 23:00:00', '2026-03-29 21:59:59', '2026-03-29 22:00:00', '2026-12-31 23:30:00'];
+    await call(
+      'POST',
+      `db/data/bulk/v1/${api.projectId}/${visits.id}`,
+      moments.map((At) => ({ At: `${At}+00:00` })),
+    );
+    const at = columnOf(visits, 'At').id;
+    const question = (unit: string): object => ({
+      fk_model_id: visits.id,
+      groups: [{ fk_column_id: at, unit }],
+      measures: [{ aggregate: 'count' }],
+    });
+    const inZone = (path: string, body: unknown, zone: string): Promise<TestAnswer> =>
+      api.app.call('POST', `/api/v1/${ofBase(path)}`, { as: api.owner, body, headers: { 'x-quadrille-time-zone': zone } });
+    const counted = async (unit: string, zone: string): Promise<unknown> => {
+      const { body } = await inZone('questions', { questions: [question(unit)] }, zone);
+      return body.answers[0].groups.map(({ values, count }: { values: string[]; count: number }) => [values[0], count]);
+    };
+    expect(await counted('day', 'UTC')).toEqual([
+      ['2026-03-28', 2],
+      ['2026-03-29', 2],
+      ['2026-12-31', 1],
+    ]);
+    // clocks are turned in the night before the 29th
+    expect(await counted('day', 'Europe/Berlin')).toEqual([
+      ['2026-03-28', 1],
+      ['2026-03-29', 2],
+      ['2026-03-30', 1],
+      ['2027-01-01', 1],
+    ]);
+    expect(await counted('year', 'Asia/Kathmandu')).toEqual([
+      ['2026-01-01', 4],
+      ['2027-01-01', 1],
+    ]);
+    const behind = await inZone('questions/records', { question: question('day'), path: ['2026-03-29'] }, 'Europe/Berlin');
+    expect(behind.body.total).toBe(2);
+  });
+
   it('the records behind a group are as many as it counted, and only those', async () => {
     const question: QuestionInput = {
       fk_model_id: table.id,

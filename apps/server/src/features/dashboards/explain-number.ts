@@ -22,7 +22,7 @@ export async function explainNumber(ctx: Ctx, { question, choices, dashboard_id,
   const base = getBase(ctx);
   const schema = await base.schema();
   const board = dashboard_id === undefined ? [] : toConditions(getDashboard(schema, dashboard_id), choices);
-  const compiled = compileQuestion(schema, question, board);
+  const compiled = compileQuestion(schema, question, { board });
   const worth = worthOf(compiled, readOptions(ctx).context);
   const from = since ?? new Date(ctx.parts.clock.now() - dayMs).toISOString();
   const { groups } = await readWhole(ctx, compiled);

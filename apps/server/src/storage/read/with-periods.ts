@@ -15,8 +15,9 @@ export function withPeriods(table: PhysicalTable, periods: readonly PeriodField[
   return { ...table, related: table.related ?? new Map(), fields: [...table.fields, ...added] };
 }
 
-function toField(of: Field, { id, unit }: PeriodField): Field {
+function toField(of: Field, { id, unit, timeZone }: PeriodField): Field {
   const date = printReference({ name: of.id, by: 'id' });
+  const zone = timeZone === null ? '' : `, "${timeZone}"`;
   return {
     ...of,
     id,
@@ -29,6 +30,6 @@ function toField(of: Field, { id, unit }: PeriodField): Field {
     isRequired: false,
     meta: {},
     options: [],
-    definition: { kind: 'formula', expression: `STARTOF(DATEVALUE(${date}), "${unit}")`, result: 'date', error: null },
+    definition: { kind: 'formula', expression: `STARTOF(DATEVALUE(${date}${zone}), "${unit}")`, result: 'date', error: null },
   };
 }

@@ -270,7 +270,7 @@ export const functionSummaries: Readonly<Record<FunctionName, string>> = {
   ISLEAPYEAR: '1, wenn das Jahr ein Schaltjahr ist.',
   DATE: 'Datum aus seinen Teilen; ein Monat oder Tag zu viel läuft in das nächste Jahr oder den nächsten Monat.',
   DATETIME: 'Zeitpunkt aus seinen Teilen in UTC.',
-  DATEVALUE: 'Tag eines Textes oder Zeitpunkts, in UTC.',
+  DATEVALUE: 'Tag eines Textes oder Zeitpunkts, in UTC oder einer Zeitzone.',
   TODATETIME: 'Zeitpunkt, den ein Text oder Datum nennt.',
   DATESTR: 'Tag als Text, etwa 2024-03-15.',
   TIMESTR: 'Uhrzeit als Text, etwa 10:30:00.',

@@ -273,7 +273,7 @@ export const functionSummaries: Readonly<Record<FunctionName, string>> = {
   ISLEAPYEAR: '۱ اگر سال کبیسه باشد.',
   DATE: 'تاریخ از بخش‌هایش؛ ماه یا روز افزون به بعدی می‌رود.',
   DATETIME: 'لحظه از بخش‌هایش در UTC.',
-  DATEVALUE: 'روز یک متن یا لحظه، در UTC.',
+  DATEVALUE: 'روز یک متن یا لحظه، در UTC یا در یک منطقهٔ زمانی.',
   TODATETIME: 'لحظه‌ای که متن یا تاریخ می‌گوید.',
   DATESTR: 'روز به صورت متن، مانند \u20662024-03-15\u2069.',
   TIMESTR: 'ساعت روز به صورت متن، مانند \u206610:30:00\u2069.',
