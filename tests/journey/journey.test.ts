@@ -234,7 +234,7 @@ async function takeUp(link: string): Promise<void> {
   const { page, complaints } = await newProfile(browser);
   page.setDefaultTimeout(20_000);
   await page.goto(link);
-  await page.getByText('You were invited.').waitFor();
+  await page.getByText('Choose a password and you are in.').waitFor();
   expect(await page.getByLabel('Email').inputValue()).toBe('noor@haddad.design');
   await page.getByRole('textbox', { name: 'Password' }).fill('Another-horse-8');
   await page.getByRole('button', { name: 'Create account' }).click();

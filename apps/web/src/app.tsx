@@ -12,11 +12,12 @@ import { keepShell } from './platform/keep-shell.ts';
 import { followPhoneLayout } from './platform/phone-layout.state.ts';
 import { reportVisits } from './platform/report-visits.ts';
 import { router } from './platform/router.ts';
-import { restoreTheme } from './platform/theme.state.ts';
+import { restoreTheme, tellUnreadColour } from './platform/theme.state.ts';
 
 /** Draws the app, or a shared view inside somebody else's page, once its words are there. */
 export async function drawApp(words: Promise<void>): Promise<void> {
   const [app] = await Promise.all([isEmbedded ? openEmbedded() : openApp(), words]);
+  tellUnreadColour();
   createRoot(document.getElementById('root')!).render(
     <StrictMode>
       <I18nProvider i18n={i18n}>{app}</I18nProvider>

@@ -9,6 +9,8 @@ export type { FailureFacts, FailureKind } from './errors/request-error.ts';
 export { connectJobs } from './jobs/connect-jobs.ts';
 export type { JobsChannel } from './jobs/connect-jobs.ts';
 export type { JobListener, JobTarget } from './jobs/subscriptions.ts';
+export { connectEvents } from './socket/connect-events.ts';
+export type { EventChannel, NotedEvent, VisitedPage } from './socket/connect-events.ts';
 export { connectShare } from './live/connect-share.ts';
 export type { LiveShareListener, LiveShareTarget } from './live/connect-share.ts';
 export { connectLive } from './live/connect-live.ts';

@@ -97,6 +97,11 @@ const environment = v.object({
   QUADRILLE_MAX_UPLOADS: v.optional(wholeNumber(1, 1000), '5'),
   QUADRILLE_MAX_UPLOADS_MB: v.optional(wholeNumber(1, 1_000_000), '20480'),
   QUADRILLE_UPLOAD_SILENCE_SECONDS: v.optional(wholeNumber(1, 86_400), '120'),
+  QUADRILLE_BASE_HOST_NAME: v.optional(
+    v.pipe(v.string(), v.regex(/^[a-z0-9.-]+$/, 'must be a host name in lower case, such as example.org')),
+  ),
+  QUADRILLE_MAIN_SUB_DOMAIN: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/, 'must be one part of a host name, such as app')), 'app'),
+  QUADRILLE_COUNT_VISITS: v.optional(yesNo, 'false'),
   QUADRILLE_WEBHOOK_LOG: v.optional(v.picklist(['OFF', 'ERROR', 'ALL'], 'must be OFF, ERROR or ALL'), 'ALL'),
   QUADRILLE_MAX_ATTACHMENT_MB: v.optional(wholeNumber(1, 5000), String(limits.attachmentBytes / 1024 / 1024)),
   QUADRILLE_S3_ENDPOINT: v.optional(httpUrl),
@@ -173,6 +178,12 @@ export interface Settings {
   /** An upload from which nothing was heard for so long is given up. */
   readonly uploadSilenceMs: number;
   readonly maxFetchBytes: number;
+  /** Below it every workspace has a host name of its own; null: there is one host. */
+  readonly baseHostName: string | null;
+  /** The first label of the host that is no workspace. */
+  readonly mainSubDomain: string;
+  /** Whether the app tells which pages are opened, as patterns without ids, to be counted by day. */
+  readonly countVisits: boolean;
   /** Which calls of webhooks are logged. */
   readonly webhookLog: 'OFF' | 'ERROR' | 'ALL';
   /** One file of a cell. */
@@ -221,6 +232,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     maxUploads: e.QUADRILLE_MAX_UPLOADS,
     maxUploadBytes: e.QUADRILLE_MAX_UPLOADS_MB * 1024 * 1024,
     uploadSilenceMs: e.QUADRILLE_UPLOAD_SILENCE_SECONDS * 1000,
+    baseHostName: e.QUADRILLE_BASE_HOST_NAME ?? null,
+    mainSubDomain: e.QUADRILLE_MAIN_SUB_DOMAIN,
+    countVisits: e.QUADRILLE_COUNT_VISITS,
     webhookLog: e.QUADRILLE_WEBHOOK_LOG,
     maxAttachmentBytes: e.QUADRILLE_MAX_ATTACHMENT_MB * 1024 * 1024,
     s3: readS3(e),

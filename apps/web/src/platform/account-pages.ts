@@ -6,6 +6,7 @@ export const accountPages = [
   'tokens',
   'language',
   'theme',
+  'news',
   'users',
   'workspace',
   'apps',

@@ -31,6 +31,7 @@ export function isKnownPlace(pathname: string, ownHome: string | null): boolean 
   // a shared base, whose link decides
   if (first === 'base') return true;
   if (!workspace.test(first)) return false;
+  if (second === 'base') return third !== undefined && source.test(third) && rest.length === 0;
   if (second === 'cowriter') return third !== undefined && base.test(third);
   if (!base.test(second)) return false;
   if (third === undefined) return true;

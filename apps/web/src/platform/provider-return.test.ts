@@ -6,5 +6,11 @@ it('finds what a provider sent back, and nothing in other addresses', () => {
     provider: 'oidc',
     query: { code: 'c', state: 'oidc.abc', iss: 'https://id.example' },
   });
-  for (const search of ['', '?code=c', '?state=oidc.abc', '?code=c&state=other.abc']) expect(readProviderReturn(search)).toBeNull();
+  for (const search of ['', '?code=c', '?state=oidc.abc']) expect(readProviderReturn(search)).toBeNull();
+});
+
+it('knows what was sent back to nobody here, so that it leaves the address, too', () => {
+  const found = { provider: null, query: { code: 'c', state: 'other.abc' } };
+  expect(readProviderReturn('?code=c&state=other.abc')).toEqual(found);
+  expect(readProviderReturn('?code=c&scope=email')).toEqual({ provider: null, query: { code: 'c', state: '' } });
 });

@@ -1,9 +1,11 @@
+import { t } from '@lingui/core/macro';
 import type { AppInfo, WireUser } from '@quadrille/contract';
 import { atom } from 'nanostores';
 import { isRequestError } from '@quadrille/sdk';
 import { client } from './client.ts';
 import { errorWords } from './error-words.ts';
 import { notifyOnceShown } from './notices.ts';
+import { readPayload } from './payload.ts';
 import { forgetPreview } from './preview.state.ts';
 import { readProviderReturn } from './provider-return.ts';
 
@@ -19,7 +21,7 @@ let restored: Promise<void> | undefined;
 
 /** Once per page: facts of the server, and the session that the refresh cookie still holds. */
 export function restoreSession(): Promise<void> {
-  restored ??= Promise.all([loadAppInfo(), comeBack().then(resume)]).then(() => undefined);
+  restored ??= Promise.all([startAppInfo(), comeBack().then(resume)]).then(() => undefined);
   return restored;
 }
 
@@ -28,8 +30,11 @@ async function comeBack(): Promise<void> {
   const found = readProviderReturn(window.location.search);
   if (found === null) return;
   window.history.replaceState(null, '', window.location.pathname + window.location.hash);
+  const { provider, query } = found;
+  const title = t`This sign-in did not begin here. Start it once more.`;
+  if (provider === null) return notifyOnceShown({ id: 'provider', title, tone: 'warning' });
   try {
-    await client.providers.genTokenByCode({ params: { provider: found.provider }, query: found.query });
+    await client.providers.genTokenByCode({ params: { provider }, query });
     await loadUser();
   } catch (error) {
     const ticket = ticketOf(error);
@@ -46,6 +51,13 @@ function ticketOf(error: unknown): string | null {
 
 async function loadAppInfo(): Promise<void> {
   $appInfo.set(await client.app.info({ params: { product: 'quadrille' } }));
+}
+
+/** What the page brings along says it before the server is asked. */
+async function startAppInfo(): Promise<void> {
+  const payload = await readPayload();
+  if (payload?.appInfo) $appInfo.set(payload.appInfo);
+  else await loadAppInfo();
 }
 
 const rememberKey = 'quadrille.signed-in';

@@ -1,5 +1,8 @@
+import { baseKeyOf } from '@quadrille/domain';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { SharedBasePage } from '../features/shared-base/index.ts';
+import { loadBases } from '../platform/bases.state.ts';
+import { requireSignIn } from '../platform/guards.ts';
 import { checkParams, isUuid } from '../platform/params.ts';
 import { parseRecordSearch, type RecordSearch } from '../platform/record-search.ts';
 
@@ -19,9 +22,20 @@ export const Route = createFileRoute('/$typeOrId/base/$baseId')({
     parse: (params) => checkParams(params, isUuid(params.baseId) ? { typeOrId: 'typeOrId' } : { typeOrId: 'typeOrId', baseId: 'baseId' }),
   },
   validateSearch: parseSearch,
-  beforeLoad: ({ params: { typeOrId, baseId } }) => {
-    if (!isUuid(baseId))
-      throw redirect({ to: '/$typeOrId/$projectId', params: { typeOrId, projectId: `p${baseId.slice(1)}` }, replace: true });
+  beforeLoad: async ({ params: { typeOrId, baseId }, location }) => {
+    if (isUuid(baseId)) return;
+    await requireSignIn({ location });
+    const ownId = `p${baseId.slice(1)}`;
+    const bases = await loadBases();
+    // ids of what a base holds share its key; a database that was connected to it has an id of its own
+    const base = bases.find(({ id }) => id === ownId) ?? bases.find(({ id }) => baseKeyOf(id) === baseKeyOf(baseId));
+    const projectId = base?.id ?? ownId;
+    throw redirect({
+      to: '/$typeOrId/$projectId',
+      params: { typeOrId, projectId },
+      ...(projectId !== ownId && { hash: baseId }),
+      replace: true,
+    });
   },
   component: SharedBaseRoute,
 });

@@ -1,12 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { checkParams } from '../platform/params.ts';
+import { leadToTableOfView, namesView } from '../platform/find-table-of-view.ts';
 import { parseRecordSearch } from '../platform/record-search.ts';
 import { TablePage } from '../features/table/index.ts';
 
 /** A view with at least one word more behind it in the link, which says nothing more. */
 export const Route = createFileRoute('/_app/$typeOrId/$projectId/$viewId/$viewTitle/$slug/$')({
-  params: { parse: (params) => checkParams(params, { viewId: 'viewId', viewTitle: 'viewTitle' }) },
+  params: {
+    parse: (params) => checkParams(params, namesView(params) ? { viewId: 'viewId' } : { viewId: 'viewId', viewTitle: 'viewTitle' }),
+  },
   validateSearch: parseRecordSearch,
+  beforeLoad: ({ params, search }) => (namesView(params) ? leadToTableOfView(params, search) : undefined),
   component: LongTableRoute,
 });
 

@@ -1,11 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { checkParams } from '../platform/params.ts';
+import { leadToTableOfView, namesView } from '../platform/find-table-of-view.ts';
 import { parseRecordSearch } from '../platform/record-search.ts';
 import { TablePage } from '../features/table/index.ts';
 
 export const Route = createFileRoute('/_app/$typeOrId/$projectId/$viewId/{-$viewTitle}')({
-  params: { parse: (params) => checkParams(params, { viewId: 'viewId', viewTitle: 'viewTitle' }) },
+  params: {
+    parse: (params) => checkParams(params, namesView(params) ? { viewId: 'viewId' } : { viewId: 'viewId', viewTitle: 'viewTitle' }),
+  },
   validateSearch: parseRecordSearch,
+  beforeLoad: ({ params, search }) => (namesView(params) ? leadToTableOfView(params, search) : undefined),
   component: TableRoute,
 });
 

@@ -2,11 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
 import { Avatar, Icon, IconButton, KeyCap, Menu, MenuItem, MenuRadioItems, MenuSeparator, Submenu } from '@quadrille/ui-kit-react';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { Globe, Home, Import, Keyboard, LogOut, PanelLeft, Plus, Search, UserRound } from 'lucide-react';
+import { Globe, Home, Import, Keyboard, LogOut, PanelLeft, Plus, Search, Sparkles, UserRound } from 'lucide-react';
 import { useEffect } from 'react';
 import { $bases, loadBases } from '../platform/bases.state.ts';
 import { availableLocales, chooseLocale } from '../platform/i18n.ts';
 import { localeNames } from '../platform/locale-names.ts';
+import { $hasNews, beginWithThisVersion } from '../platform/news.state.ts';
 import { reportError } from '../platform/notices.ts';
 import { $user, fullName, signOut } from '../platform/session.state.ts';
 import { useIsNarrow } from '../platform/use-is-narrow.ts';
@@ -98,6 +99,8 @@ function PersonMenu() {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const user = useStore($user);
+  const hasNews = useStore($hasNews);
+  useEffect(beginWithThisVersion, []);
   if (!user) return null;
   const leave = async (): Promise<void> => {
     await signOut();
@@ -114,6 +117,7 @@ function PersonMenu() {
           <span className={styles.label} dir="auto">
             {fullName(user)}
           </span>
+          {hasNews && <span className={styles.news} role="img" aria-label={t`New version`} />}
         </button>
       }
     >
@@ -130,6 +134,13 @@ function PersonMenu() {
           onValueChange={(value) => void chooseLocale(value)}
         />
       </Submenu>
+      <MenuItem
+        icon={Sparkles}
+        end={hasNews && <span className={styles.news} />}
+        onSelect={() => void navigate({ to: '/account/$page/{-$nestedPage}', params: { page: 'news', nestedPage: undefined } })}
+      >
+        {t`What is new`}
+      </MenuItem>
       <MenuItem icon={Keyboard} keys={keysOf('showShortcuts')} onSelect={showShortcuts}>
         {t`Keyboard shortcuts`}
       </MenuItem>

@@ -123,10 +123,12 @@ export const authCalls = {
     name: 'auth.tokenValidate',
     method: 'POST',
     path: '/api/v1/auth/token/validate/:token',
+    /** A link to sign up can be told for the address alone it was mailed to. */
+    query: v.object({ email: v.optional(v.pipe(v.string(), v.maxLength(limits.emailLength), v.toLowerCase())) }),
     answer: messageSchema,
     permission: 'public',
-    summary: 'See whether a link to set a new password still works',
-    errors: ['resetInvalid', 'resetExpired', 'socialAccount'],
+    summary: 'See whether a link to set a new password, of an invitation, or to sign up still works',
+    errors: ['resetInvalid', 'resetExpired', 'inviteExpired', 'socialAccount'],
   }),
   emailValidate: defineCall({
     name: 'auth.emailValidate',

@@ -10,6 +10,8 @@ export interface DataColumn<R> {
   readonly cell: (row: R) => ReactNode;
   /** What its cells are sorted, found and exported by; a column without it is none of these. */
   readonly value?: (row: R) => DataValue;
+  /** What is exported where that is not the value, such as a day that is sorted by its number. */
+  readonly told?: (row: R) => DataValue;
   readonly isNumeric?: boolean;
   /** Any CSS width. */
   readonly width?: string | number;
@@ -40,7 +42,10 @@ export function holdsValue(value: DataValue, text: string, locale: string): bool
  */
 export function toCsvText<R>(columns: readonly DataColumn<R>[], rows: readonly R[]): string {
   const told = columns.filter(({ value }) => value !== undefined);
-  const lines = [told.map(({ header }) => header), ...rows.map((row) => told.map(({ value }) => value?.(row) ?? ''))];
+  const lines = [
+    told.map(({ header }) => header),
+    ...rows.map((row) => told.map(({ value, told: exported = value }) => exported?.(row) ?? '')),
+  ];
   return lines.map((line) => line.map(toCsvCell).join(',')).join('\r\n');
 }
 

@@ -12,7 +12,7 @@ import type { ColumnDef, SortingState } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import { Checkbox } from '../form/checkbox.tsx';
 import { Icon } from '../icon/icon.tsx';
@@ -33,6 +33,16 @@ const features = tableFeatures({
 /** How many rows are drawn as they are; of more only those in sight are. */
 const mostDrawn = 100;
 const rowHeight = 52;
+
+const tickBox = 'tbody [role="checkbox"]:not([data-disabled])';
+
+/** Where keys lead from one tick box to another: the next, the one before, the first and the last that are drawn. */
+const tickSteps = {
+  ArrowDown: (at: number, count: number) => Math.min(count - 1, at + 1),
+  ArrowUp: (at: number) => Math.max(0, at - 1),
+  Home: () => 0,
+  End: (_at: number, count: number) => count - 1,
+} as const;
 
 export interface DataTableLabels {
   readonly chooseAll: string;
@@ -65,7 +75,8 @@ export interface DataTableProps<R> {
 }
 
 /**
- * A list of things that can be sorted by its heads, searched and chosen from. All its rows are here: what a server pages and sorts
+ * A list of things that can be sorted by its heads, searched and chosen from; on tick boxes arrows lead from row to row, with Shift they
+ * choose on the way. All its rows are here: what a server pages and sorts
  * itself is a `Table`, and records are a grid.
  */
 export function DataTable<R>(props: DataTableProps<R>) {
@@ -112,8 +123,28 @@ export function DataTable<R>(props: DataTableProps<R>) {
       else next.delete(id);
     onChosenChange?.(next);
   };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    const tick = (event.target as HTMLElement).closest<HTMLElement>(tickBox);
+    if (!tick || !(event.key in tickSteps)) return;
+    const boxes = [...event.currentTarget.querySelectorAll<HTMLElement>(tickBox)];
+    const at = boxes.indexOf(tick);
+    const next = boxes[tickSteps[event.key as keyof typeof tickSteps](at, boxes.length)];
+    event.preventDefault();
+    if (!next || next === tick) return;
+    next.focus();
+    next.scrollIntoView({ block: 'nearest' });
+    // with Shift the rows gone over are as the one begun with
+    if (event.shiftKey && next.ariaChecked !== tick.ariaChecked) next.click();
+  };
   return (
-    <div ref={scroller} className={cx(styles.scroll, isLong && styles.long, props.className)} role="region" aria-label={label} tabIndex={0}>
+    <div
+      ref={scroller}
+      className={cx(styles.scroll, isLong && styles.long, props.className)}
+      role="region"
+      aria-label={label}
+      tabIndex={0}
+      onKeyDown={canBeChosen ? onKeyDown : undefined}
+    >
       <table className={styles.table} aria-rowcount={isLong ? shown.length + 1 : undefined}>
         <thead>
           <tr>

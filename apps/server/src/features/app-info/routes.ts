@@ -37,7 +37,7 @@ async function getAppInfo(ctx: Ctx): Promise<AppInfo> {
     version,
     defaultLimit: pageLimits.default,
     ncMin: false,
-    teleEnabled: false,
+    teleEnabled: settings.countVisits,
     auditEnabled: true,
     ncSiteUrl: siteAddressOf(ctx),
     ee: false,
@@ -49,7 +49,7 @@ async function getAppInfo(ctx: Ctx): Promise<AppInfo> {
     mailEnabled: (await ctx.parts.mail.site()) !== null,
     inviteOnlySignup: choices?.invite_only_signup ?? false,
     dashboardPath: '/',
-    mainSubDomain: 'app',
-    baseHostName: null,
+    mainSubDomain: settings.mainSubDomain,
+    baseHostName: settings.baseHostName,
   };
 }

@@ -4,6 +4,15 @@ import type { AcceptedPerson } from '../../meta/invitation-store.ts';
 import type { User } from '../../meta/user-store.ts';
 import { digestOf } from '../../platform/secret-token.ts';
 
+/** Whether a token is of an invitation that can still be accepted; one that came too late is refused as such. */
+export async function isInvitation({ meta, clock }: AppParts, token: string): Promise<boolean> {
+  const invitation = await meta.invitations.find(digestOf(token));
+  const user = invitation && (await meta.users.find(invitation.user_id));
+  if (!user || user.joined_at !== null) return false;
+  if (invitation.expires_at <= clock.now()) throw new AppError('inviteExpired');
+  return true;
+}
+
 /** Turns an invited person into one with an account. The token must have been made for this very address. */
 export async function acceptInvitation(
   parts: AppParts,

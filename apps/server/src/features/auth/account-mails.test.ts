@@ -311,9 +311,12 @@ describe('an invitation by mail', () => {
     own.refuse();
     const { body } = await post('users', { email: 'lee@example.org' }, owner, other);
     expect(body).toEqual({ email: 'lee@example.org', invite_token: expect.stringMatching(/^[\w-]{40}$/) });
+    const check = async () => (await post(`auth/token/validate/${body.invite_token}`, {}, null, other)).body;
+    expect(await check()).toEqual({ msg: 'Token has been validated successfully' });
     const signUp = { email: 'lee@example.org', password: 'long enough', token: body.invite_token };
     const session = (await post('auth/user/signup', signUp, null, other)).body;
     expect((await other.call('GET', '/api/v1/auth/user/me', { as: session })).body.email_verified).toBe(false);
+    expect(await check()).toMatchObject({ code: 'resetInvalid' });
     await other.stop();
     await own.close();
   });

@@ -5,7 +5,9 @@ import { countTry } from '../../http/rate-limit.ts';
 import type { AccountToken } from '../../meta/account-token-store.ts';
 import { hashPassword } from '../../platform/password-hash.ts';
 import { digestOf } from '../../platform/secret-token.ts';
+import { readSignUpToken } from '../account-tokens/index.ts';
 import { queueMail } from '../mails/index.ts';
+import { isInvitation } from './accept-invitation.ts';
 import { endOfEverything } from './end-access.ts';
 
 /** Mails a link to set a new password. The answer, and when it comes, are the same whether there is such an account. */
@@ -17,9 +19,11 @@ export async function forgotPassword({ parts, request }: Ctx, email: string): Pr
   return { msg: 'Please check your email to reset the password' };
 }
 
-/** Says whether a link can still be used. */
-export async function checkResetToken(ctx: Ctx, token: string): Promise<{ msg: string }> {
-  await findReset(ctx.parts, token);
+/** Says whether a link to set a new password, of an invitation, or to sign up can still be used. */
+export async function checkToken({ parts }: Ctx, token: string, email: string | undefined): Promise<{ msg: string }> {
+  const proof = email === undefined ? 'none' : readSignUpToken(parts, email, token);
+  if (proof === 'late') throw new AppError('inviteExpired');
+  if (proof === 'none' && !(await isInvitation(parts, token))) await findReset(parts, token);
   return { msg: 'Token has been validated successfully' };
 }
 

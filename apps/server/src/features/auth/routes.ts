@@ -4,7 +4,7 @@ import { changePassword } from './change-password.ts';
 import { signInWithCode } from './complete-sign-in.ts';
 import { getMe } from './get-me.ts';
 import { refreshSession } from './refresh-session.ts';
-import { checkResetToken, forgotPassword, resetPassword } from './reset-password.ts';
+import { checkToken, forgotPassword, resetPassword } from './reset-password.ts';
 import { verifyAgain, verifyEmail } from './verify-email.ts';
 import { endSession, listSessions } from './sessions.ts';
 import { signIn } from './sign-in.ts';
@@ -22,7 +22,7 @@ export const authRoutes: readonly BoundCall[] = [
   bindCall(calls.auth.passwordChange, (ctx, { body }) => changePassword(ctx, body)),
   bindCall(calls.auth.passwordForgot, (ctx, { body }) => forgotPassword(ctx, body.email)),
   bindCall(calls.auth.passwordReset, (ctx, { params, body }) => resetPassword(ctx, params.token, body.password)),
-  bindCall(calls.auth.tokenValidate, (ctx, { params }) => checkResetToken(ctx, params.token)),
+  bindCall(calls.auth.tokenValidate, (ctx, { params, query }) => checkToken(ctx, params.token, query.email)),
   bindCall(calls.auth.emailValidate, (ctx, { params }) => verifyEmail(ctx, params.token)),
   bindCall(calls.auth.emailVerify, (ctx) => verifyAgain(ctx)),
   bindCall(calls.auth.refreshToken, (ctx) => refreshSession(ctx)),

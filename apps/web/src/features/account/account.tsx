@@ -15,6 +15,7 @@ import {
   ScrollText,
   ServerCog,
   ShieldCheck,
+  Sparkles,
   UserRound,
   Users,
 } from 'lucide-react';
@@ -35,6 +36,7 @@ import { ConnectionsCard } from './connections-card.tsx';
 import { DisplayCard } from './display-card.tsx';
 import { LanguageCard } from './language-card.tsx';
 import { NameCard } from './name-card.tsx';
+import { NewsCard } from './news-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
@@ -88,6 +90,7 @@ export function Account({ page }: { readonly page: AccountPage }) {
         </div>
       ),
     },
+    news: { label: t`What is new`, icon: Sparkles, content: <NewsCard /> },
     users: { label: t`Users`, icon: Users, content: <UserList /> },
     workspace: { label: t`Workspace`, icon: Building2, content: <WorkspaceMembers /> },
     apps: { label: t`Apps`, icon: Blocks, content: <AppList /> },

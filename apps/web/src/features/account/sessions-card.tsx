@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { WireSession } from '@quadrille/contract';
 import { Button, DataTable, Skeleton, Status } from '@quadrille/ui-kit-react';
@@ -5,6 +6,7 @@ import type { DataColumn } from '@quadrille/ui-kit-react';
 import { useEffect, useState } from 'react';
 import { client } from '../../platform/client.ts';
 import { reportError } from '../../platform/notices.ts';
+import { SaveList } from '../../platform/widgets/save-list.tsx';
 import { readAgent } from './read-agent.ts';
 import styles from './account.module.css';
 
@@ -12,6 +14,7 @@ import styles from './account.module.css';
 export function SessionsCard({ onEverywhere }: { readonly onEverywhere: () => void }) {
   const { t, i18n } = useLingui();
   const [list, setList] = useState<readonly WireSession[] | null>(null);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const load = (): void => {
     client.auth
       .sessions({})
@@ -19,11 +22,14 @@ export function SessionsCard({ onEverywhere }: { readonly onEverywhere: () => vo
       .catch((error: unknown) => reportError(t`The sign-ins could not be loaded`, error));
   };
   useEffect(load, [t]);
-  const end = (sessionId: string): void => {
-    client.auth
-      .endSession({ params: { sessionId } })
-      .then(load)
-      .catch((error: unknown) => reportError(t`The sign-in could not be ended`, error));
+  const end = async (sessionIds: readonly string[]): Promise<void> => {
+    try {
+      for (const sessionId of sessionIds) await client.auth.endSession({ params: { sessionId } });
+    } catch (error) {
+      reportError(t`The sign-in could not be ended`, error);
+    }
+    setChosen(new Set());
+    load();
   };
   const nameOf = ({ agent, ip }: WireSession): string => (agent === null ? (ip ?? '') : readAgent(agent));
   const columns: readonly DataColumn<WireSession>[] = [
@@ -33,6 +39,7 @@ export function SessionsCard({ onEverywhere }: { readonly onEverywhere: () => vo
       id: 'seen',
       header: t`Last seen`,
       value: ({ last_seen_at: seen }) => Date.parse(seen),
+      told: ({ last_seen_at: seen }) => seen,
       cell: ({ last_seen_at: seen }) => i18n.date(new Date(seen), { dateStyle: 'medium', timeStyle: 'short' }),
     },
     {
@@ -46,7 +53,7 @@ export function SessionsCard({ onEverywhere }: { readonly onEverywhere: () => vo
             <Trans>This device</Trans>
           </Status>
         ) : (
-          <Button size="sm" onClick={() => end(id)}>
+          <Button size="sm" onClick={() => void end([id])}>
             <Trans>Sign out</Trans>
           </Button>
         ),
@@ -67,13 +74,24 @@ export function SessionsCard({ onEverywhere }: { readonly onEverywhere: () => vo
             rows={list}
             getRowId={({ id }) => id}
             sortedBy={{ id: 'seen', isDescending: true }}
+            chosen={chosen}
+            onChosenChange={setChosen}
+            canChoose={({ is_current: isCurrent }) => !isCurrent}
+            getRowName={nameOf}
+            labels={{ chooseAll: t`Choose all`, chooseRow: (one) => t`Choose ${one}` }}
             empty={<Trans>Nowhere</Trans>}
           />
         )}
-        <div>
+        <div className={styles.buttons}>
+          {chosen.size > 0 && (
+            <Button onClick={() => void end([...chosen])}>
+              {t`${plural(chosen.size, { one: 'Sign out # device', other: 'Sign out # devices' })}`}
+            </Button>
+          )}
           <Button onClick={onEverywhere}>
             <Trans>Sign out everywhere</Trans>
           </Button>
+          <SaveList title={t`Sign-ins`} columns={columns} rows={list ?? []} />
         </div>
       </div>
     </section>

@@ -5,6 +5,8 @@ import type { TokenAccess } from '@quadrille/domain';
 import { Button, ConfirmDialog, DataTable } from '@quadrille/ui-kit-react';
 import type { DataColumn } from '@quadrille/ui-kit-react';
 import { useState } from 'react';
+import { FindInput } from '../../platform/widgets/find-input.tsx';
+import { SaveList } from '../../platform/widgets/save-list.tsx';
 import styles from './account.module.css';
 
 export interface TokenListProps {
@@ -17,6 +19,7 @@ export interface TokenListProps {
 export function TokenList({ tokens, words, onDelete }: TokenListProps) {
   const { t, i18n } = useLingui();
   const [ending, setEnding] = useState<readonly WireApiToken[]>([]);
+  const [find, setFind] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const day = (stamp: string): string => i18n.date(new Date(stamp), { dateStyle: 'medium' });
   const nameOf = ({ description, hint }: WireApiToken): string => description ?? hint;
@@ -45,6 +48,7 @@ export function TokenList({ tokens, words, onDelete }: TokenListProps) {
       id: 'until',
       header: t`Works until`,
       value: ({ expiry }) => (expiry === null ? null : Date.parse(expiry)),
+      told: ({ expiry }) => expiry,
       cell: ({ expiry }) => (expiry === null ? <Trans>no end</Trans> : day(expiry)),
     },
     {
@@ -52,6 +56,7 @@ export function TokenList({ tokens, words, onDelete }: TokenListProps) {
       header: t`Last used`,
       isMinor: true,
       value: ({ last_used_at: used }) => (used === null ? null : Date.parse(used)),
+      told: ({ last_used_at: used }) => used,
       cell: ({ last_used_at: used }) => (used === null ? <Trans>never used</Trans> : day(used)),
     },
     {
@@ -68,23 +73,28 @@ export function TokenList({ tokens, words, onDelete }: TokenListProps) {
   ];
   return (
     <section className={styles.list} aria-label={t`API tokens`}>
-      {wanted.length > 0 && (
+      {tokens.length > 0 && (
         <div className={styles.bar}>
-          <Button onClick={() => setEnding(wanted)}>
-            {t`${plural(wanted.length, { one: 'Delete # token', other: 'Delete # tokens' })}`}
-          </Button>
+          <FindInput label={t`Find a token`} value={find} onValueChange={setFind} className={styles.find} />
+          <SaveList title={t`API tokens`} columns={columns} rows={tokens} />
+          {wanted.length > 0 && (
+            <Button onClick={() => setEnding(wanted)}>
+              {t`${plural(wanted.length, { one: 'Delete # token', other: 'Delete # tokens' })}`}
+            </Button>
+          )}
         </div>
       )}
       <DataTable
         label={t`List of API tokens`}
         columns={columns}
         rows={tokens}
+        find={find}
         getRowId={({ id }) => String(id)}
         chosen={chosen}
         onChosenChange={setChosen}
         getRowName={nameOf}
         labels={{ chooseAll: t`Choose all`, chooseRow: (one) => t`Choose ${one}` }}
-        empty={<Trans>No tokens yet</Trans>}
+        empty={find === '' ? <Trans>No tokens yet</Trans> : <Trans>No token is like this.</Trans>}
       />
       <ConfirmDialog
         isOpen={count > 0}

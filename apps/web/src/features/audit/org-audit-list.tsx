@@ -1,20 +1,18 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { WireAudit } from '@quadrille/contract';
-import { Button, EmptyState, IconButton, Pill, Skeleton, Table } from '@quadrille/ui-kit-react';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Button, EmptyState, Skeleton } from '@quadrille/ui-kit-react';
 import { useEffect, useState } from 'react';
 import { client } from '../../platform/client.ts';
 import { errorWords } from '../../platform/error-words.ts';
-import { useIsNarrow } from '../../platform/use-is-narrow.ts';
+import { AuditTable } from './audit-table.tsx';
 import { AuditFilters } from './audit-filters.tsx';
-import { AuditLines, Details, Moment, Person } from './audit-lines.tsx';
-import type { ListProps, Names } from './audit-lines.tsx';
+import type { Names } from './audit-lines.tsx';
 import { hasChoice, noChoice, toQuery, type AuditChoice } from './audit-choice.ts';
-import { useAuditWords } from './use-audit-words.ts';
 import styles from './audit.module.css';
 
-const pageSize = 50;
+const pageSize = 100;
+const mostRead = 1000;
 
 interface Page {
   readonly list: readonly WireAudit[];
@@ -24,16 +22,15 @@ interface Page {
 /** Who did what on this server, newest first: everything beside tables and records, or all of one base. */
 export function OrgAuditList() {
   const { t, i18n } = useLingui();
-  const isNarrow = useIsNarrow();
   const names = useNames();
   const [wishes, setWishes] = useState<AuditChoice>(noChoice);
-  const [offset, setOffset] = useState(0);
+  const [count, setCount] = useState(pageSize);
   const [page, setPage] = useState<Page | null>(null);
   const [error, setError] = useState<unknown>(null);
   useEffect(() => {
     let isCurrent = true;
     client.comments
-      .orgAudits({ query: { ...toQuery(wishes), limit: pageSize, offset } })
+      .orgAudits({ query: { ...toQuery(wishes), limit: count } })
       .then(({ list, pageInfo }) => {
         if (!isCurrent) return;
         setError(null);
@@ -43,12 +40,11 @@ export function OrgAuditList() {
     return () => {
       isCurrent = false;
     };
-  }, [wishes, offset]);
+  }, [wishes, count]);
   const wish = (next: AuditChoice): void => {
-    setOffset(0);
+    setCount(pageSize);
     setWishes(next);
   };
-  const [first, last] = [i18n.number(offset + 1), i18n.number(offset + (page?.list.length ?? 0))];
   const total = page?.total ?? 0;
   return (
     <section className={styles.org} aria-label={t`Activity`}>
@@ -74,48 +70,21 @@ export function OrgAuditList() {
         />
       )}
       {page !== null && error === null && page.list.length > 0 && (
-        <>
-          {isNarrow ? <AuditLines list={page.list} names={names} /> : <Entries list={page.list} names={names} />}
-          <footer className={styles.pages}>
-            <span className={styles.note}>{t`${first}–${last} of ${plural(total, { one: '# entry', other: '# entries' })}`}</span>
-            <IconButton
-              label={t`Newer`}
-              icon={ChevronLeft}
-              isFlipped
-              disabled={offset === 0}
-              onClick={() => setOffset(Math.max(0, offset - pageSize))}
-            />
-            <IconButton
-              label={t`Older`}
-              icon={ChevronRight}
-              isFlipped
-              disabled={offset + page.list.length >= total}
-              onClick={() => setOffset(offset + pageSize)}
-            />
-          </footer>
-        </>
+        <AuditTable
+          list={page.list}
+          names={names}
+          hasBases
+          note={t`${i18n.number(page.list.length)} of ${plural(total, { one: '# entry', other: '# entries' })}`}
+        />
+      )}
+      {page !== null && page.total > page.list.length && page.list.length < mostRead && (
+        <div>
+          <Button onClick={() => setCount(Math.min(mostRead, count + pageSize))}>
+            <Trans>Show older entries</Trans>
+          </Button>
+        </div>
       )}
     </section>
-  );
-}
-
-function Entries({ list, names }: ListProps) {
-  const { t } = useLingui();
-  const words = useAuditWords();
-  return (
-    <Table
-      label={t`Activity`}
-      className={styles.table}
-      rows={list}
-      getRowId={({ id }) => id}
-      columns={[
-        { id: 'at', header: t`Time`, width: 168, cell: (one) => <Moment entry={one} /> },
-        { id: 'who', header: t`Person`, width: 190, isRowHeader: true, cell: (one) => <Person entry={one} /> },
-        { id: 'what', header: t`What`, width: 170, cell: (one) => <Pill>{words.operation(one)}</Pill> },
-        { id: 'where', header: t`Base`, width: 140, cell: (one) => <bdi>{names.bases.get(one.project_id) ?? '–'}</bdi> },
-        { id: 'detail', header: t`Details`, cell: (one) => <Details entry={one} names={names} /> },
-      ]}
-    />
   );
 }
 

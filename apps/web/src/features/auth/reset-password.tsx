@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { client } from '../../platform/client.ts';
 import { AuthCard } from './auth-card.tsx';
 import { PasswordMeter } from './password-meter.tsx';
+import { useRefusedLink } from './use-refused-link.ts';
 import { useSubmit } from './use-submit.ts';
 import styles from './auth.module.css';
 
@@ -15,6 +16,7 @@ export function ResetPassword({ token }: { readonly token: string }) {
   const [password, setPassword] = useState('');
   const [fault, setFault] = useState<string>();
   const [isDone, setDone] = useState(false);
+  const refused = useRefusedLink(token);
   const { isBusy, error, onSubmit } = useSubmit(async () => {
     const isShort = password.length < limits.passwordMin;
     setFault(isShort ? t`Use at least 8 characters` : undefined);
@@ -32,6 +34,14 @@ export function ResetPassword({ token }: { readonly token: string }) {
         </div>
       ) : (
         <form className={styles.form} onSubmit={onSubmit} noValidate>
+          {refused !== null && !error && (
+            <Banner tone="warning" isInset>
+              <Trans>This link no longer sets a password. Ask for a new one, and open the newest mail.</Trans>{' '}
+              <Link to="/forgot-password" className={styles.plainLink}>
+                <Trans>Ask for a new link</Trans>
+              </Link>
+            </Banner>
+          )}
           {error && (
             <Banner tone="danger" isInset>
               {error}

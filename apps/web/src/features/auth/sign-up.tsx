@@ -8,6 +8,7 @@ import { $appInfo, askToSignUp, signUp } from '../../platform/session.state.ts';
 import { AuthCard } from './auth-card.tsx';
 import { PasswordMeter } from './password-meter.tsx';
 import { minPasswordLength } from './password-strength.ts';
+import { useRefusedLink } from './use-refused-link.ts';
 import { useSubmit } from './use-submit.ts';
 import styles from './auth.module.css';
 
@@ -93,6 +94,7 @@ function MakeAccount({ token, email = '', onDone, isFirst }: SignUpProps & { rea
   const [form, setForm] = useState({ firstname: '', lastname: '', email, password: '' });
   const [faults, setFaults] = useState<{ email?: string; password?: string }>({});
   const change = (key: keyof typeof form) => (value: string) => setForm((old) => ({ ...old, [key]: value }));
+  const refused = useRefusedLink(token, email);
   const { isBusy, error, onSubmit } = useSubmit(async () => {
     const found = {
       ...(form.email.trim() === ''
@@ -113,12 +115,23 @@ function MakeAccount({ token, email = '', onDone, isFirst }: SignUpProps & { rea
       lead={
         isFirst ? (
           <Trans>You will be the owner of this server.</Trans>
-        ) : token ? (
+        ) : token && refused === null ? (
           <Trans>Choose a password and you are in.</Trans>
         ) : undefined
       }
     >
       <form className={styles.form} onSubmit={onSubmit} noValidate>
+        {refused !== null && !error && (
+          <Banner tone="warning" isInset>
+            {refused === 'inviteExpired' ? (
+              <Trans>This invitation has ended. Ask whoever invited you for a new link.</Trans>
+            ) : (
+              <Trans>
+                This invitation is not known: it was used, replaced by a newer one, or the link is not complete. Ask for a new link.
+              </Trans>
+            )}
+          </Banner>
+        )}
         {error && (
           <Banner tone="danger" isInset>
             {error}

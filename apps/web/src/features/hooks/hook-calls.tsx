@@ -1,13 +1,14 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { HookLog, WireHook } from '@quadrille/contract';
-import { Button, CodeBox, Icon, IconButton, Skeleton, Status, Tabs } from '@quadrille/ui-kit-react';
+import { Button, CodeBox, type DataColumn, DataTable, Icon, IconButton, Skeleton, Status, Tabs } from '@quadrille/ui-kit-react';
 import { ChevronRight, RefreshCw, RotateCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { client } from '../../platform/client.ts';
 import { errorWords } from '../../platform/error-words.ts';
 import { notices, reportError } from '../../platform/notices.ts';
 import { useTimeAgo } from '../../platform/use-time-ago.ts';
+import { SaveList } from '../../platform/widgets/save-list.tsx';
 import styles from './hooks.module.css';
 
 const pageSize = 25;
@@ -22,11 +23,14 @@ export interface HookCallsProps {
 
 /** The calls a webhook made, newest first: how they went, how long they took, what was sent and what came back. */
 export function HookCalls({ hook, look, onLook }: HookCallsProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
+  const ago = useTimeAgo();
   const [count, setCount] = useState(pageSize);
   const [again, setAgain] = useState(0);
   const [page, setPage] = useState<{ readonly list: readonly HookLog[]; readonly total: number } | null>(null);
   const [error, setError] = useState<string | null>(null);
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [shown, setShown] = useState<'all' | 'failed'>('all');
   useEffect(() => {
     let isCurrent = true;
@@ -42,6 +46,61 @@ export function HookCalls({ hook, look, onLook }: HookCallsProps) {
       isCurrent = false;
     };
   }, [hook.id, count, look, again]);
+  const lookAgain = (): void => {
+    setAgain((times) => times + 1);
+    onLook();
+  };
+  const resultOf = (log: HookLog): string => (log.error_message === null ? t`Arrived` : (log.error_code ?? t`Failed`));
+  const noteOf = ({ attempt, test_call: isTest, error_message: reason }: HookLog): string => {
+    const kind = isTest ? t`Test` : (attempt ?? 1) > 1 ? t`Attempt ${attempt ?? 1}` : null;
+    return [kind, reason].filter((note) => note !== null).join(' · ');
+  };
+  const tookOf = (ms: number): string =>
+    ms < 1000 ? t`${i18n.number(ms)} ms` : t`${i18n.number(ms / 1000, { maximumFractionDigits: 1 })} s`;
+  const toggle = (id: string): void => {
+    const next = new Set(opened);
+    if (!next.delete(id)) next.add(id);
+    setOpened(next);
+  };
+  const columns: readonly DataColumn<HookLog>[] = [
+    {
+      id: 'result',
+      header: t`Result`,
+      isRowHeader: true,
+      value: resultOf,
+      cell: (log) => (
+        <button type="button" className={styles.callLine} aria-expanded={opened.has(log.id)} onClick={() => toggle(log.id)}>
+          <Icon icon={ChevronRight} size={14} isFlipped />
+          <Status tone={log.error_message === null ? 'success' : 'danger'}>{resultOf(log)}</Status>
+        </button>
+      ),
+    },
+    { id: 'note', header: t`Note`, isMinor: true, value: noteOf, cell: (log) => <span className={styles.callNote}>{noteOf(log)}</span> },
+    {
+      id: 'took',
+      header: t`Took`,
+      isNumeric: true,
+      value: ({ execution_time: ms }) => Number(ms ?? 0),
+      cell: ({ execution_time: ms }) => tookOf(Number(ms ?? 0)),
+    },
+    {
+      id: 'at',
+      header: t`When`,
+      isNumeric: true,
+      value: ({ created_at: at }) => Date.parse(at ?? ''),
+      told: ({ created_at: at }) => at ?? null,
+      cell: ({ created_at: at }) => ago(at ?? ''),
+    },
+  ];
+  const retryChosen = async (): Promise<void> => {
+    try {
+      for (const id of chosen) await client.hooks.retry({ params: { hookId: hook.id, logId: id } });
+    } catch (reason) {
+      reportError(t`Not every call could be made again`, reason);
+    }
+    setChosen(new Set());
+    lookAgain();
+  };
   const list = page?.list.filter((log) => shown === 'all' || log.error_message !== null) ?? [];
   return (
     <section className={styles.calls} aria-label={t`Delivery log`}>
@@ -61,15 +120,13 @@ export function HookCalls({ hook, look, onLook }: HookCallsProps) {
             ]}
             onValueChange={setShown}
           />
-          <IconButton
-            label={t`Look again`}
-            icon={RefreshCw}
-            size="sm"
-            onClick={() => {
-              setAgain(again + 1);
-              onLook();
-            }}
-          />
+          <IconButton label={t`Look again`} icon={RefreshCw} size="sm" onClick={lookAgain} />
+          <SaveList title={t`Delivery log`} columns={columns} rows={list} />
+          {chosen.size > 0 && (
+            <Button size="sm" icon={RotateCw} onClick={() => void retryChosen()}>
+              {t`${plural(chosen.size, { one: 'Try # again', other: 'Try # again' })}`}
+            </Button>
+          )}
         </span>
       </header>
       {error !== null && <p className={styles.fault}>{error}</p>}
@@ -77,18 +134,20 @@ export function HookCalls({ hook, look, onLook }: HookCallsProps) {
       {page !== null && list.length === 0 && (
         <p className={styles.empty}>{shown === 'all' ? <Trans>No calls yet</Trans> : <Trans>None of the calls shown failed</Trans>}</p>
       )}
-      <ul>
-        {list.map((log) => (
-          <Call
-            key={log.id}
-            log={log}
-            onRetried={() => {
-              setAgain((times) => times + 1);
-              onLook();
-            }}
-          />
-        ))}
-      </ul>
+      {list.length > 0 && (
+        <DataTable
+          label={t`Calls`}
+          columns={columns}
+          rows={list}
+          getRowId={({ id }) => id}
+          chosen={chosen}
+          onChosenChange={setChosen}
+          canChoose={({ repeatable }) => repeatable === true}
+          getRowName={(log) => `${resultOf(log)} ${ago(log.created_at ?? '')}`}
+          labels={{ chooseAll: t`Choose all`, chooseRow: (one) => t`Choose ${one}` }}
+          renderBelow={(log) => (opened.has(log.id) ? <CallBody log={log} onRetried={lookAgain} /> : null)}
+        />
+      )}
       {page !== null && page.total > page.list.length && (
         <div className={styles.more}>
           <Button size="sm" onClick={() => setCount(Math.min(1000, count + pageSize))}>
@@ -100,54 +159,36 @@ export function HookCalls({ hook, look, onLook }: HookCallsProps) {
   );
 }
 
-function Call({ log, onRetried }: { readonly log: HookLog; readonly onRetried: () => void }) {
-  const { t, i18n } = useLingui();
-  const ago = useTimeAgo();
-  const [isOpen, setOpen] = useState(false);
-  const isGood = log.error_message === null;
-  const ms = Number(log.execution_time ?? 0);
-  const took = ms < 1000 ? t`${i18n.number(ms)} ms` : t`${i18n.number(ms / 1000, { maximumFractionDigits: 1 })} s`;
-  const attempt = log.attempt ?? 1;
-  const kind = log.test_call ? t`Test` : attempt > 1 ? t`Attempt ${attempt}` : null;
-  const notes = [kind, log.error_message].filter((note) => note !== null);
+/** What went and what came back. */
+function CallBody({ log, onRetried }: { readonly log: HookLog; readonly onRetried: () => void }) {
+  const { t } = useLingui();
   return (
-    <li className={styles.call}>
-      <button type="button" className={styles.callLine} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        <Icon icon={ChevronRight} size={14} isFlipped />
-        <Status tone={isGood ? 'success' : 'danger'}>{isGood ? t`Arrived` : (log.error_code ?? t`Failed`)}</Status>
-        <span className={styles.callNote}>{notes.join(' · ')}</span>
-        <span className={styles.note}>{took}</span>
-        <span className={styles.note}>{ago(log.created_at ?? '')}</span>
-      </button>
-      {isOpen && (
-        <div className={styles.callBody}>
-          {log.triggered_by !== null && !log.test_call && (
-            <p className={styles.note}>
-              <Trans>
-                Change by <bdi dir="ltr">{log.triggered_by}</bdi>
-              </Trans>
-            </p>
-          )}
-          {log.repeatable && <RetryButton log={log} onRetried={onRetried} />}
-          {log.response !== null && (
-            <div>
-              <p className={styles.note}>
-                <Trans>Answer of the receiver</Trans>
-              </p>
-              <CodeBox label={t`Answer of the receiver`}>{log.response}</CodeBox>
-            </div>
-          )}
-          {log.payload !== null && (
-            <div>
-              <p className={styles.note}>
-                <Trans>What was sent</Trans>
-              </p>
-              <CodeBox label={t`What was sent`}>{pretty(log.payload)}</CodeBox>
-            </div>
-          )}
+    <div className={styles.callBody}>
+      {log.triggered_by !== null && !log.test_call && (
+        <p className={styles.note}>
+          <Trans>
+            Change by <bdi dir="ltr">{log.triggered_by}</bdi>
+          </Trans>
+        </p>
+      )}
+      {log.repeatable && <RetryButton log={log} onRetried={onRetried} />}
+      {log.response !== null && (
+        <div>
+          <p className={styles.note}>
+            <Trans>Answer of the receiver</Trans>
+          </p>
+          <CodeBox label={t`Answer of the receiver`}>{log.response}</CodeBox>
         </div>
       )}
-    </li>
+      {log.payload !== null && (
+        <div>
+          <p className={styles.note}>
+            <Trans>What was sent</Trans>
+          </p>
+          <CodeBox label={t`What was sent`}>{pretty(log.payload)}</CodeBox>
+        </div>
+      )}
+    </div>
   );
 }
 

@@ -8,6 +8,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Ellipsis, Eye, Link as LinkIcon, Mail, UserMinus, UserRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { FindInput } from '../../platform/widgets/find-input.tsx';
+import { SaveList } from '../../platform/widgets/save-list.tsx';
 import { LoadFailed } from '../../platform/widgets/load-failed.tsx';
 import { notices, reportError } from '../../platform/notices.ts';
 import { startPreview } from '../../platform/preview.state.ts';
@@ -103,6 +104,7 @@ function MemberList({ state, members, isOwner, onAgain }: MemberListProps) {
       header: t`Role`,
       width: 188,
       value: (one) => ranks.indexOf(one.roles ?? 'no-access'),
+      told: (one) => words[(one.roles ?? 'no-access') as BaseRole].label,
       cell: (one) => (
         <RoleSelect
           label={t`Role of ${fullName(one)}`}
@@ -130,6 +132,7 @@ function MemberList({ state, members, isOwner, onAgain }: MemberListProps) {
     <section className={styles.card} aria-label={t`Members`}>
       <div className={styles.bar}>
         <FindInput label={t`Find a member`} value={wanted} onValueChange={setWanted} className={styles.find} />
+        <SaveList title={t`Members`} columns={columns} rows={members ?? []} />
         {going.length > 0 && (
           <Button size="sm" icon={UserMinus} onClick={() => setLeaving(going)}>
             {t`Remove ${plural(going.length, { one: '# person', other: '# people' })}`}

@@ -1,7 +1,19 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { WireSnapshot } from '@quadrille/contract';
-import { Button, ConfirmDialog, EmptyState, IconButton, Menu, MenuItem, MenuSeparator, Skeleton, Status } from '@quadrille/ui-kit-react';
+import {
+  Button,
+  ConfirmDialog,
+  type DataColumn,
+  DataTable,
+  EmptyState,
+  IconButton,
+  Menu,
+  MenuItem,
+  MenuSeparator,
+  Skeleton,
+  Status,
+} from '@quadrille/ui-kit-react';
 import { Camera, CopyPlus, Ellipsis, Eye, RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { loadBases, loadTables } from '../../platform/bases.state.ts';
@@ -9,6 +21,7 @@ import { client } from '../../platform/client.ts';
 import { errorWords } from '../../platform/error-words.ts';
 import { notices, reportError } from '../../platform/notices.ts';
 import { useBytes } from '../../platform/use-bytes.ts';
+import { SaveList } from '../../platform/widgets/save-list.tsx';
 import { BaseFrame, BasePage } from '../base/index.ts';
 import { ScheduleCard } from './schedule-card.tsx';
 import { SnapshotDialog } from './snapshot-dialog.tsx';
@@ -19,10 +32,10 @@ import styles from './snapshots.module.css';
 /** What the tables of a base were at some moment: making one, looking into it, bringing it back beside or in place. */
 export function SnapshotsPage({ baseId }: { readonly baseId: string }) {
   const { t, i18n } = useLingui();
-  const bytes = useBytes();
   const { list, error, again } = useSnapshots(baseId);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [opened, setOpened] = useState<WireSnapshot | null>(null);
-  const [asked, setAsked] = useState<{ readonly what: 'restore' | 'delete'; readonly snapshot: WireSnapshot } | null>(null);
+  const [asked, setAsked] = useState<{ readonly what: 'restore' | 'delete'; readonly snapshots: readonly WireSnapshot[] } | null>(null);
   const attempt = async (action: () => Promise<unknown>, failed: string): Promise<void> => {
     setAsked(null);
     try {
@@ -45,6 +58,13 @@ export function SnapshotsPage({ baseId }: { readonly baseId: string }) {
       t`The snapshot could not be brought back`,
     );
   const when = (at: string): string => i18n.date(new Date(at), { dateStyle: 'medium', timeStyle: 'short' });
+  const columns = useSnapshotColumns({
+    when,
+    onOpen: setOpened,
+    onRestore: (snapshot, mode) => (mode === 'new' ? void restore(snapshot, 'new') : setAsked({ what: 'restore', snapshots: [snapshot] })),
+    onDelete: (snapshot) => setAsked({ what: 'delete', snapshots: [snapshot] }),
+  });
+  const going = list?.filter(({ id }) => chosen.has(id)) ?? [];
   const make = (
     <Button
       variant="primary"
@@ -56,6 +76,8 @@ export function SnapshotsPage({ baseId }: { readonly baseId: string }) {
       <Trans>Make a snapshot</Trans>
     </Button>
   );
+  const [one] = asked?.snapshots ?? [];
+  const count = asked?.snapshots.length ?? 0;
   return (
     <BaseFrame baseId={baseId} title={<Trans>Snapshots</Trans>}>
       <BasePage
@@ -70,56 +92,28 @@ export function SnapshotsPage({ baseId }: { readonly baseId: string }) {
         {list === null && error === null && <Skeleton height={120} />}
         {list !== null && (
           <section className={styles.list} aria-label={t`Snapshots`}>
-            {list.length === 0 && (
-              <p className={styles.none}>
-                <Trans>No snapshots yet</Trans>
-              </p>
+            {list.length > 0 && (
+              <div className={styles.bar}>
+                <SaveList title={t`Snapshots`} columns={columns} rows={list} />
+                {going.length > 0 && (
+                  <Button icon={Trash2} onClick={() => setAsked({ what: 'delete', snapshots: going })}>
+                    {t`${plural(going.length, { one: 'Delete # snapshot', other: 'Delete # snapshots' })}`}
+                  </Button>
+                )}
+              </div>
             )}
-            <ul>
-              {list.map((snapshot) => (
-                <li key={snapshot.id} className={styles.row}>
-                  <span className={styles.words}>
-                    <span className={styles.name} dir="auto">
-                      {when(snapshot.created_at)}
-                    </span>
-                    {snapshot.status === 'making' ? (
-                      <Status tone="busy">
-                        <Trans>Being made</Trans>
-                      </Status>
-                    ) : (
-                      <span className={styles.note}>
-                        {snapshot.reason === 'scheduled' ? t`By the schedule` : t`On demand`} ·{' '}
-                        {t`${plural(snapshot.tables.length, { one: '# table', other: '# tables' })}`} · {bytes(snapshot.bytes)}
-                      </span>
-                    )}
-                  </span>
-                  <Menu
-                    label={when(snapshot.created_at)}
-                    align="end"
-                    width={240}
-                    trigger={<IconButton label={t`More for ${when(snapshot.created_at)}`} icon={Ellipsis} size="sm" />}
-                  >
-                    <MenuItem
-                      icon={Eye}
-                      isDisabled={snapshot.status === 'making'}
-                      onSelect={() => setOpened(snapshot)}
-                    >{t`Look inside`}</MenuItem>
-                    <MenuItem
-                      icon={CopyPlus}
-                      isDisabled={snapshot.status === 'making'}
-                      onSelect={() => void restore(snapshot, 'new')}
-                    >{t`Restore as a new base`}</MenuItem>
-                    <MenuItem
-                      icon={RotateCcw}
-                      isDisabled={snapshot.status === 'making'}
-                      onSelect={() => setAsked({ what: 'restore', snapshot })}
-                    >{t`Restore in place`}</MenuItem>
-                    <MenuSeparator />
-                    <MenuItem icon={Trash2} isDanger onSelect={() => setAsked({ what: 'delete', snapshot })}>{t`Delete snapshot`}</MenuItem>
-                  </Menu>
-                </li>
-              ))}
-            </ul>
+            <DataTable
+              label={t`List of snapshots`}
+              columns={columns}
+              rows={list}
+              getRowId={({ id }) => id}
+              sortedBy={{ id: 'at', isDescending: true }}
+              chosen={chosen}
+              onChosenChange={setChosen}
+              getRowName={({ created_at: at }) => when(at)}
+              labels={{ chooseAll: t`Choose all`, chooseRow: (one) => t`Choose ${one}` }}
+              empty={<Trans>No snapshots yet</Trans>}
+            />
           </section>
         )}
       </BasePage>
@@ -129,7 +123,7 @@ export function SnapshotsPage({ baseId }: { readonly baseId: string }) {
       <ConfirmDialog
         isOpen={asked?.what === 'restore'}
         isDanger
-        title={t`Go back to ${asked === null ? '' : when(asked.snapshot.created_at)}?`}
+        title={t`Go back to ${one === undefined ? '' : when(one.created_at)}?`}
         description={
           <Trans>
             The tables of now go to the trash and those of the snapshot take their place. Links and webhooks go on. Undo brings it back.
@@ -138,24 +132,119 @@ export function SnapshotsPage({ baseId }: { readonly baseId: string }) {
         confirmLabel={t`Restore in place`}
         cancelLabel={t`Cancel`}
         onOpenChange={(next) => !next && setAsked(null)}
-        onConfirm={() => asked && void restore(asked.snapshot, 'inPlace')}
+        onConfirm={() => one && void restore(one, 'inPlace')}
       />
       <ConfirmDialog
         isOpen={asked?.what === 'delete'}
         isDanger
-        title={t`Delete the snapshot of ${asked === null ? '' : when(asked.snapshot.created_at)}?`}
+        title={
+          count === 1
+            ? t`Delete the snapshot of ${one === undefined ? '' : when(one.created_at)}?`
+            : t`${plural(count, { one: 'Delete # snapshot?', other: 'Delete # snapshots?' })}`
+        }
         description={<Trans>It cannot be brought back.</Trans>}
-        confirmLabel={t`Delete snapshot`}
+        confirmLabel={count === 1 ? t`Delete snapshot` : t`${plural(count, { one: 'Delete # snapshot', other: 'Delete # snapshots' })}`}
         cancelLabel={t`Cancel`}
         onOpenChange={(next) => !next && setAsked(null)}
-        onConfirm={() =>
-          asked &&
+        onConfirm={() => {
+          const ids = asked?.snapshots.map(({ id }) => id) ?? [];
+          setChosen(new Set());
           void attempt(
-            () => client.snapshots.delete({ params: { projectId: baseId, snapshotId: asked.snapshot.id } }),
+            async () => {
+              for (const snapshotId of ids) await client.snapshots.delete({ params: { projectId: baseId, snapshotId } });
+            },
             t`The snapshot could not be deleted`,
-          )
-        }
+          );
+        }}
       />
     </BaseFrame>
+  );
+}
+
+interface SnapshotDeeds {
+  readonly when: (at: string) => string;
+  readonly onOpen: (snapshot: WireSnapshot) => void;
+  readonly onRestore: (snapshot: WireSnapshot, mode: 'new' | 'inPlace') => void;
+  readonly onDelete: (snapshot: WireSnapshot) => void;
+}
+
+function useSnapshotColumns({ when, onOpen, onRestore, onDelete }: SnapshotDeeds): readonly DataColumn<WireSnapshot>[] {
+  const { t, i18n } = useLingui();
+  const bytes = useBytes();
+  return [
+    {
+      id: 'at',
+      header: t`Made at`,
+      isRowHeader: true,
+      value: ({ created_at: at }) => Date.parse(at),
+      told: ({ created_at: at }) => at,
+      cell: ({ created_at: at }) => <span className={styles.name}>{when(at)}</span>,
+    },
+    {
+      id: 'why',
+      header: t`Made by`,
+      isMinor: true,
+      value: ({ reason }) => (reason === 'scheduled' ? t`The schedule` : t`Somebody`),
+      cell: ({ reason }) => (reason === 'scheduled' ? t`The schedule` : t`Somebody`),
+    },
+    {
+      id: 'tables',
+      header: t`Tables`,
+      isNumeric: true,
+      value: ({ tables }) => tables.length,
+      cell: ({ tables }) => i18n.number(tables.length),
+    },
+    {
+      id: 'size',
+      header: t`Size`,
+      isNumeric: true,
+      value: (snapshot) => snapshot.bytes,
+      cell: (snapshot) =>
+        snapshot.status === 'making' ? (
+          <Status tone="busy">
+            <Trans>Being made</Trans>
+          </Status>
+        ) : (
+          bytes(snapshot.bytes)
+        ),
+    },
+    {
+      id: 'menu',
+      header: t`More`,
+      isHeaderHidden: true,
+      width: 48,
+      cell: (snapshot) => (
+        <SnapshotMenu
+          snapshot={snapshot}
+          name={when(snapshot.created_at)}
+          onOpen={() => onOpen(snapshot)}
+          onRestore={(mode) => onRestore(snapshot, mode)}
+          onDelete={() => onDelete(snapshot)}
+        />
+      ),
+    },
+  ];
+}
+
+interface SnapshotMenuProps {
+  readonly snapshot: WireSnapshot;
+  /** When it was made. */
+  readonly name: string;
+  readonly onOpen: () => void;
+  readonly onRestore: (mode: 'new' | 'inPlace') => void;
+  readonly onDelete: () => void;
+}
+
+function SnapshotMenu({ snapshot, name, onOpen, onRestore, onDelete }: SnapshotMenuProps) {
+  const { t } = useLingui();
+  const isDisabled = snapshot.status === 'making';
+  return (
+    <Menu label={name} align="end" width={240} trigger={<IconButton label={t`More for ${name}`} icon={Ellipsis} size="sm" />}>
+      <MenuItem icon={Eye} isDisabled={isDisabled} onSelect={onOpen}>{t`Look inside`}</MenuItem>
+      <MenuItem icon={CopyPlus} isDisabled={isDisabled} onSelect={() => onRestore('new')}>{t`Restore as a new base`}</MenuItem>
+      <MenuItem icon={RotateCcw} isDisabled={isDisabled} onSelect={() => onRestore('inPlace')}>{t`Restore in place`}</MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={Trash2} isDanger onSelect={onDelete}>{t`Delete snapshot`}</MenuItem>
+    </Menu>
   );
 }

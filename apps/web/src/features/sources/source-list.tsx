@@ -63,7 +63,7 @@ function SourceLine({ baseId, source }: { readonly baseId: string; readonly sour
     }
   };
   return (
-    <li className={styles.line}>
+    <li id={source.id} className={styles.line}>
       <Icon icon={Database} />
       <span className={styles.name} dir="auto">
         {name}

@@ -12,6 +12,7 @@ import { reportError } from '../../platform/notices.ts';
 import { mayInBase } from '../../platform/rights.ts';
 import { useTimeAgo } from '../../platform/use-time-ago.ts';
 import { FindInput } from '../../platform/widgets/find-input.tsx';
+import { SaveList } from '../../platform/widgets/save-list.tsx';
 import { LoadFailed } from '../../platform/widgets/load-failed.tsx';
 import { BaseFrame, BasePage } from '../base/index.ts';
 import { toastUndoableInBase } from '../undo/index.ts';
@@ -165,6 +166,7 @@ function TrashList(props: TrashListProps) {
             </button>
           ))}
         </div>
+        <SaveList title={t`Trash`} columns={columns} rows={shown} />
         {onRestoreChosen && (
           <Button icon={Undo2} isBusy={isBusy} onClick={onRestoreChosen}>
             {t`${plural(chosen.size, { one: 'Restore # chosen', other: 'Restore # chosen' })}`}
@@ -251,11 +253,12 @@ function useColumns({ baseId, people, canRestore, isBusy, onRestore, onLook }: T
           </span>
         ),
     },
-    { id: 'at', header: t`When`, isMinor: true, value: ({ at }) => Date.parse(at), cell: ({ at }) => timeAgo(at) },
+    { id: 'at', header: t`When`, isMinor: true, value: ({ at }) => Date.parse(at), told: ({ at }) => at, cell: ({ at }) => timeAgo(at) },
     {
       id: 'until',
       header: t`Kept until`,
       value: ({ expiresAt }) => Date.parse(expiresAt),
+      told: ({ expiresAt }) => expiresAt,
       cell: ({ expiresAt }) => {
         const { days, isSoon } = daysLeft(expiresAt, now);
         const until = day.format(Date.parse(expiresAt));

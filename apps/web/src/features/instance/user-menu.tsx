@@ -1,33 +1,20 @@
-import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { WireOrgUser } from '@quadrille/contract';
-import { toSharedRole } from '@quadrille/domain';
-import { Banner, ConfirmDialog, cx, Dialog, IconButton, Menu, MenuItem, MenuSeparator, RolePill, Select } from '@quadrille/ui-kit-react';
+import { Banner, ConfirmDialog, Dialog, IconButton, Menu, MenuItem, MenuSeparator } from '@quadrille/ui-kit-react';
 import { Ellipsis, KeyRound, LogOut, Mail, ShieldOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { client } from '../../platform/client.ts';
 import { notices, reportError } from '../../platform/notices.ts';
 import { fullName } from '../../platform/session.state.ts';
-import { PersonLine, useRoleWords } from '../members/index.ts';
 import { LinkBox } from '../share/index.ts';
-import { type OrgRole, useOrgRoles } from './use-org-roles.tsx';
 import styles from './instance.module.css';
 
-/** One person of the server: the role, and what an owner of the server can do for them. */
-export function UserRow({ user, onChanged }: { readonly user: WireOrgUser; readonly onChanged: () => void }) {
+/** What an owner of the server can do for one person of it. */
+export function UserMenu({ user, onChanged }: { readonly user: WireOrgUser; readonly onChanged: () => void }) {
   const { t } = useLingui();
-  const roles = useOrgRoles();
-  const words = useRoleWords();
   const [asked, setAsked] = useState<'delete' | 'signOut' | 'secondFactor' | null>(null);
   const [resetLink, setResetLink] = useState<string | null>(null);
   const name = fullName(user);
-  const isSuper = user.roles.split(',').includes('super');
-  const own: OrgRole = user.roles.includes('org-level-creator') ? 'org-level-creator' : 'org-level-viewer';
-  const workspace = user.workspace_role === null ? null : words[toSharedRole(user.workspace_role)].label;
-  const notes = [
-    t`${plural(user.projectsCount, { one: '# base', other: '# bases' })}`,
-    ...(workspace === null ? [] : [t`${workspace} in all bases`]),
-  ];
   const params = { userId: user.id };
   const run = async (action: Promise<unknown>, done: string, failed: string): Promise<void> => {
     setAsked(null);
@@ -39,12 +26,6 @@ export function UserRow({ user, onChanged }: { readonly user: WireOrgUser; reado
       reportError(failed, error);
     }
   };
-  const setRole = (next: OrgRole): void =>
-    void run(
-      client.orgUsers.update({ params, body: { roles: next } }),
-      t`The role is changed. ${name} has to sign in again.`,
-      t`The role could not be changed`,
-    );
   const makeLink = async (): Promise<void> => {
     try {
       const { reset_password_token: token } = await client.orgUsers.resetUrl({ params });
@@ -54,38 +35,26 @@ export function UserRow({ user, onChanged }: { readonly user: WireOrgUser; reado
     }
   };
   return (
-    <li className={cx(styles.row, isSuper && styles.worded)}>
-      <PersonLine name={name} email={user.email} isPending={user.is_pending} note={notes.join(' · ')} />
-      {isSuper ? (
-        <RolePill role="super">
-          <Trans>Super</Trans>
-        </RolePill>
-      ) : (
-        <>
-          <span className={styles.orgRole}>
-            <Select label={t`Role of ${name}`} value={own} choices={roles} onValueChange={setRole} />
-          </span>
-          <Menu label={name} align="end" width={240} trigger={<IconButton label={t`More for ${name}`} icon={Ellipsis} size="sm" />}>
-            {user.is_pending && (
-              <MenuItem
-                icon={Mail}
-                onSelect={() =>
-                  void run(client.orgUsers.resendInvite({ params }), t`The invitation is on its way`, t`The invitation could not be sent`)
-                }
-              >{t`Send the invitation again`}</MenuItem>
-            )}
-            {!user.is_pending && (
-              <>
-                <MenuItem icon={KeyRound} onSelect={() => void makeLink()}>{t`Link for a new password`}</MenuItem>
-                <MenuItem icon={LogOut} onSelect={() => setAsked('signOut')}>{t`Sign out everywhere`}</MenuItem>
-                <MenuItem icon={ShieldOff} onSelect={() => setAsked('secondFactor')}>{t`Turn off two-factor sign-in`}</MenuItem>
-              </>
-            )}
-            <MenuSeparator />
-            <MenuItem icon={Trash2} isDanger onSelect={() => setAsked('delete')}>{t`Delete account`}</MenuItem>
-          </Menu>
-        </>
-      )}
+    <>
+      <Menu label={name} align="end" width={240} trigger={<IconButton label={t`More for ${name}`} icon={Ellipsis} size="sm" />}>
+        {user.is_pending && (
+          <MenuItem
+            icon={Mail}
+            onSelect={() =>
+              void run(client.orgUsers.resendInvite({ params }), t`The invitation is on its way`, t`The invitation could not be sent`)
+            }
+          >{t`Send the invitation again`}</MenuItem>
+        )}
+        {!user.is_pending && (
+          <>
+            <MenuItem icon={KeyRound} onSelect={() => void makeLink()}>{t`Link for a new password`}</MenuItem>
+            <MenuItem icon={LogOut} onSelect={() => setAsked('signOut')}>{t`Sign out everywhere`}</MenuItem>
+            <MenuItem icon={ShieldOff} onSelect={() => setAsked('secondFactor')}>{t`Turn off two-factor sign-in`}</MenuItem>
+          </>
+        )}
+        <MenuSeparator />
+        <MenuItem icon={Trash2} isDanger onSelect={() => setAsked('delete')}>{t`Delete account`}</MenuItem>
+      </Menu>
       {resetLink !== null && (
         <Dialog isOpen size="md" title={t`New password for ${name}`} onOpenChange={(next) => !next && setResetLink(null)}>
           <div className={styles.form}>
@@ -130,6 +99,6 @@ export function UserRow({ user, onChanged }: { readonly user: WireOrgUser; reado
           void run(client.orgUsers.dropSecondFactor({ params }), t`Two-factor sign-in of ${name} is off`, t`It could not be turned off`)
         }
       />
-    </li>
+    </>
   );
 }
