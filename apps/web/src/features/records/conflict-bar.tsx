@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
 import { Banner, Button } from '@quadrille/ui-kit-react';
-import type { TableState } from './table-parts.ts';
+import type { TableRows } from './table-parts.ts';
 import type { ViewHost } from './view-kind-entry.ts';
 
 /** As long as a cell waits for somebody to choose between two values: the question itself stands at the cell. */
-export function ConflictBar({ state, host }: { readonly state: TableState; readonly host: ViewHost }) {
+export function ConflictBar({ state, host }: { readonly state: TableRows; readonly host: ViewHost }) {
   const conflict = useStore(host.$conflict);
   if (conflict === null) return null;
   const show = (): void => {

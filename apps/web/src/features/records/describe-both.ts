@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
 import type { CellValue } from '@quadrille/domain';
-import type { TableState } from './table-parts.ts';
+import type { Structure } from '../structure/index.ts';
 import { wordsOfCell, wordsContextOf } from '../structure/index.ts';
 
 /** What became of a cell and what was wanted of it, in words. `who`: who changed it, where that is known. */
 export function describeBoth(
-  state: Pick<TableState, 'getField' | '$people'>,
+  state: Pick<Structure, '$people' | 'getField'>,
   columnId: string,
   { theirs, mine, who }: { readonly theirs: CellValue; readonly mine: CellValue; readonly who: string | null },
 ): string {

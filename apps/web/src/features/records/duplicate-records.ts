@@ -4,14 +4,14 @@ import type { RowId } from '@quadrille/ui-kit/grid';
 import { randomId } from '@quadrille/ui-kit';
 import { client } from '../../platform/client.ts';
 import { knownId } from './move-records.ts';
-import type { TableState } from './table-parts.ts';
-import type { TableField } from '../structure/index.ts';
+import type { TableRows } from './table-parts.ts';
+import type { Structure, TableField } from '../structure/index.ts';
 
 /**
  * Makes records with the values of others, hidden fields and all, as one change; what is linked and what no two records may share
  * stays with the first ones.
  */
-export async function duplicateRecords(state: TableState, rowIds: readonly RowId[]): Promise<void> {
+export async function duplicateRecords(state: Pick<Structure, '$fields' | 'tableId'> & TableRows, rowIds: readonly RowId[]): Promise<void> {
   const ids = rowIds.map(knownId).filter((id) => id !== null);
   if (ids.length === 0) return;
   const fields = state.$fields.get().filter(isCopied);

@@ -1,10 +1,11 @@
 import { client } from '../../platform/client.ts';
-import type { TableState } from './table-parts.ts';
+import type { Structure } from '../structure/index.ts';
+import type { Presence } from './presence.state.ts';
 import { readMembers } from '../structure/index.ts';
 
 /** Who wrote a cell last, by name; null where nobody can tell. */
 export async function findWriter(
-  { baseId, tableId }: Pick<TableState, 'baseId' | 'tableId'>,
+  { baseId, tableId }: Pick<Structure, 'baseId' | 'tableId'>,
   rowId: string | number,
   fieldId: string,
 ): Promise<string | null> {
@@ -18,7 +19,7 @@ export async function findWriter(
 }
 
 /** Who is at a cell right now, by name, as long as it is one person. */
-export function findWhoIsAt({ $present }: Pick<TableState, '$present'>, rowId: string | number, fieldId: string): string | null {
+export function findWhoIsAt({ $present }: Pick<Presence, '$present'>, rowId: string | number, fieldId: string): string | null {
   const here = $present.get().filter(({ place }) => place?.fieldId === fieldId && String(place.rowId) === String(rowId));
   return here.length === 1 ? (here[0]?.name ?? null) : null;
 }

@@ -5,8 +5,11 @@ import { $user } from '../../platform/session.state.ts';
 import { fieldsOfPlace } from './fields-of-place.ts';
 import { fieldsRestedOn } from './fields-rested-on.ts';
 import { mergePlans, planRefresh, type Look, type RefreshPlan } from './plan-refresh.ts';
-import type { TableState } from './table-parts.ts';
+import type { PendingWrites } from './pending-writes.state.ts';
+import type { Presence } from './presence.state.ts';
+import type { TableReading, TableRows } from './table-parts.ts';
 import { groupsOf, chosenSummaries, metaOf } from '../view/index.ts';
+import type { ViewState } from '../view/index.ts';
 import { isComputed } from '../structure/index.ts';
 
 /** Least time between two readings of the window: while others write a lot, it is read now and then. */
@@ -15,7 +18,7 @@ const windowPauseMs = 300;
 const ownPauseMs = 250;
 
 /** Shows what others do in an open table, where they are, and lets them know where we are. Answers how to stop. */
-export function followTable(state: TableState): () => void {
+export function followTable(state: ViewState & Presence & Pick<PendingWrites, 'caughtUp'> & TableRows & TableReading): () => void {
   let plan: RefreshPlan | null = null;
   let reading: RefreshPlan | null = null;
   let lastWindow = 0;
@@ -83,12 +86,12 @@ export function followTable(state: TableState): () => void {
   };
 }
 
-async function findOutWhy(state: TableState): Promise<void> {
+async function findOutWhy(state: TableReading): Promise<void> {
   await state.refresh();
   if (!state.$isGone.get()) await state.load();
 }
 
-async function carryOut(state: TableState, plan: RefreshPlan): Promise<void> {
+async function carryOut(state: TableRows & Pick<TableReading, 'refresh'>, plan: RefreshPlan): Promise<void> {
   if (plan.read === 'structure') return state.refresh();
   if (plan.read === 'window') return state.source.emit({ type: 'shifted' });
   const ids = [...plan.own, ...plan.others];
@@ -101,7 +104,7 @@ async function carryOut(state: TableState, plan: RefreshPlan): Promise<void> {
   if (theirs.length > 0) state.source.emit({ type: 'changed', rows: theirs });
 }
 
-function lookOf(state: TableState): Look {
+function lookOf(state: ViewState): Look {
   return {
     viewId: state.$view.get()?.id ?? null,
     deciding: new Set([...fieldsOfPlace(state), ...fieldsOfSums(state), String(metaOf(state.$view.get())['row_order'])]),
@@ -111,7 +114,7 @@ function lookOf(state: TableState): Look {
 }
 
 /** Fields whose values the heads of groups add up, and those they follow from. */
-function fieldsOfSums(state: TableState): Iterable<string> {
+function fieldsOfSums(state: Pick<ViewState, '$fields' | '$shown' | '$view'>): Iterable<string> {
   if (groupsOf(state.$shown.get()).length === 0) return [];
   const fields = state.$fields.get();
   return fieldsRestedOn(chosenSummaries(state.$view.get(), fields).keys(), fields);
@@ -127,7 +130,10 @@ function toCursor({ id, userId, name, place }: LivePerson) {
 const lookPauseMs = 80;
 
 /** Tells the line where we are, a few times a second at most. */
-function followPlace(state: TableState, look: (viewId: string | null, place: LivePlace | null) => void): () => void {
+function followPlace(
+  state: Presence & Pick<ViewState, '$view'>,
+  look: (viewId: string | null, place: LivePlace | null) => void,
+): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tell = (): void => {
     clearTimeout(timer);

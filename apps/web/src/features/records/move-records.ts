@@ -1,16 +1,17 @@
 import type { MoveRequest, RowId, RowOrder } from '@quadrille/ui-kit/grid';
 import { client } from '../../platform/client.ts';
-import type { TableState } from './table-parts.ts';
+import type { ViewState } from '../view/index.ts';
+import type { TableRows } from './table-parts.ts';
 import { sortsOf, metaOf } from '../view/index.ts';
 import { toWire } from '../structure/index.ts';
 
 /** Whether records of the open view can be put in an order by hand: not while a sort decides, be it this person's alone. */
-export function rowOrderOf({ $own, $sorts }: Pick<TableState, '$own' | '$sorts'>): RowOrder {
+export function rowOrderOf({ $own, $sorts }: Pick<ViewState, '$own' | '$sorts'>): RowOrder {
   return sortsOf($own.get(), $sorts.get()).length > 0 ? 'sorted' : 'manual';
 }
 
 /** Whether the open view has an order made by hand. */
-export function hasRowOrder(state: Pick<TableState, '$view'>): boolean {
+export function hasRowOrder(state: Pick<ViewState, '$view'>): boolean {
   return metaOf(state.$view.get())['row_order'] !== undefined;
 }
 
@@ -20,7 +21,7 @@ export function knownId(id: RowId | null): number | null {
 }
 
 /** Puts records to another place or group of the view, as one change. */
-export async function moveRecords(state: TableState, { ids, after, before, cells }: MoveRequest): Promise<void> {
+export async function moveRecords(state: ViewState & TableRows, { ids, after, before, cells }: MoveRequest): Promise<void> {
   const view = state.$view.get();
   if (!view) return;
   const values = Object.entries(cells).map(([fieldId, value]) => {

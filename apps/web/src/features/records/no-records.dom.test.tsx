@@ -5,7 +5,8 @@ import { beforeAll, expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { NoRecords } from './no-records.tsx';
 import { noOwnChanges } from '../view/own-changes.ts';
-import type { TableState } from './table-parts.ts';
+import type { ViewState } from '../view/view.state.ts';
+import type { TableRows } from './table-parts.ts';
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
 
@@ -21,7 +22,7 @@ it('says that nothing is found while something is looked for, that there is noth
   };
   const screen = await render(
     <I18nProvider i18n={i18n}>
-      <NoRecords state={state as unknown as TableState} />
+      <NoRecords state={state as unknown as ViewState & TableRows} />
     </I18nProvider>,
   );
   const says = (): string => screen.container.textContent ?? '';

@@ -5,16 +5,18 @@ import { Button, EmptyState } from '@quadrille/ui-kit-react';
 import { reportError } from '../../platform/notices.ts';
 import { $newRecord } from '../../platform/new-record.state.ts';
 import { openImport } from '../import/index.ts';
-import type { TableState } from './table-parts.ts';
+import type { Structure } from '../structure/index.ts';
+import type { ViewState } from '../view/index.ts';
+import type { TableRows } from './table-parts.ts';
 import { acceptsIn, countComplete, toNodes, useIsNarrowed, saveFilters } from '../view/index.ts';
 
 /** Why a view shows no records, and the way on: conditions are lifted; an empty table gets a first record or a file, as in the grid. */
-export function NoRecords({ state }: { readonly state: TableState }) {
+export function NoRecords({ state }: { readonly state: ViewState & TableRows }) {
   return useIsNarrowed(state) ? <NothingFound state={state} /> : <NothingYet state={state} />;
 }
 
 /** A search is one's own and goes alone; conditions that everybody shares go by a button of their own. */
-function NothingFound({ state }: { readonly state: TableState }) {
+function NothingFound({ state }: { readonly state: ViewState & TableRows }) {
   const { t } = useLingui();
   const search = useStore(state.$search);
   const own = useStore(state.$own);
@@ -69,7 +71,7 @@ function NothingFound({ state }: { readonly state: TableState }) {
   );
 }
 
-function NothingYet({ state }: { readonly state: TableState }) {
+function NothingYet({ state }: { readonly state: Pick<Structure, 'baseId' | 'may'> }) {
   const { t } = useLingui();
   const newRecord = useStore($newRecord);
   return (

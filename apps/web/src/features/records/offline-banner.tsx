@@ -3,10 +3,10 @@ import { useStore } from '@nanostores/react';
 import { Banner } from '@quadrille/ui-kit-react';
 import { WifiOff } from 'lucide-react';
 import { $isOffline } from '../../platform/connection.ts';
-import type { TableState } from './table-parts.ts';
+import type { PendingWrites } from './pending-writes.state.ts';
 
 /** As long as the server is out of reach: work goes on, and is saved later. */
-export function OfflineBanner({ state }: { readonly state: TableState }) {
+export function OfflineBanner({ state }: { readonly state: Pick<PendingWrites, '$isMaking' | '$saving'> }) {
   const isOffline = useStore($isOffline);
   const saving = useStore(state.$saving) + Number(useStore(state.$isMaking));
   if (!isOffline) return null;

@@ -6,7 +6,6 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { notices } from '../../platform/notices.ts';
 import { notifyOverwritten } from './overwrite-notice.ts';
 import type { TableField } from '../structure/table-field.ts';
-import type { TableState } from './table-parts.ts';
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 
@@ -20,7 +19,7 @@ it('brings back what was saved here also once its record is far from what is in 
   });
   await expect.poll(() => grid.$rows.get().total).toBe(500);
   const field = { id: 'name', title: 'Name', type: 'SingleLineText' } as TableField;
-  const state = { getField: () => field, $people: atom([]) } as unknown as TableState;
+  const state = { getField: () => field, $people: atom([]) };
   const row = { id: 450, version: 2, cells: { name: 'Theirs' } };
   source.send({ type: 'changed', rows: [row] });
   expect(grid.indexOf(450)).toBe(null);

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { Grid, GridRow } from '@quadrille/ui-kit/grid';
 import { notices } from '../../platform/notices.ts';
 import type { WrittenCell } from './follow-overwrites.ts';
-import type { TableState } from './table-parts.ts';
+import type { Structure } from '../structure/index.ts';
 import { wordsOfOverwrite } from './words-of-overwrite.ts';
 import { wordsContextOf } from '../structure/index.ts';
 
@@ -13,7 +13,12 @@ export interface Overwritten {
 }
 
 /** Says what became of a cell saved here, with the way back to it, also once its record is far from what is in memory. */
-export function notifyOverwritten(state: TableState, grid: Grid, { rowId, columnId, value }: WrittenCell, { row, who }: Overwritten): void {
+export function notifyOverwritten(
+  state: Pick<Structure, '$people' | 'getField'>,
+  grid: Grid,
+  { rowId, columnId, value }: WrittenCell,
+  { row, who }: Overwritten,
+): void {
   const field = state.getField(columnId);
   const words = wordsOfOverwrite(field, value, row.cells[columnId] ?? null, wordsContextOf(state));
   if (!words) return;

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
 import { AvatarStack } from '@quadrille/ui-kit-react';
-import type { TableState } from './table-parts.ts';
+import type { ViewState } from '../view/index.ts';
+import type { Presence } from './presence.state.ts';
 
 /** Who else has this table open; with a ring, who looks at the same view. */
-export function PresentPeople({ state }: { readonly state: TableState }) {
+export function PresentPeople({ state }: { readonly state: Pick<ViewState, '$view'> & Pick<Presence, '$present'> }) {
   const { t } = useLingui();
   const present = useStore(state.$present);
   const view = useStore(state.$view);

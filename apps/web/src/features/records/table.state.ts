@@ -10,7 +10,7 @@ import { createViewStore, pickView } from '../view/index.ts';
 import { createPendingWrites } from './pending-writes.state.ts';
 import { createPresence } from './presence.state.ts';
 import { createRowSource } from './row-source.ts';
-import type { RecordParts, TableState } from './table-parts.ts';
+import type { TableState } from './table-parts.ts';
 
 export function createTableState(baseId: string, tableId: string): TableState {
   const rows = createRowEvents();
@@ -31,7 +31,7 @@ export function createTableState(baseId: string, tableId: string): TableState {
   let structureReading = 0;
   let loads = 0;
 
-  const parts: RecordParts = {
+  const parts: Omit<TableState, 'source'> = {
     ...structure,
     ...view,
     ...presence,

@@ -6,7 +6,9 @@ import { atom } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
 import { useEffect, useMemo, useRef } from 'react';
 import { fieldOfSetting } from '../view/index.ts';
-import type { TableState } from './table-parts.ts';
+import type { TableRows } from './table-parts.ts';
+import type { PendingWrites } from './pending-writes.state.ts';
+import type { ViewState } from '../view/index.ts';
 import type { ViewHost } from './view-kind-entry.ts';
 
 /** What cards show: the fields of the view as the grid draws them, and the pictures of the field of covers. */
@@ -29,7 +31,11 @@ export function useCardSpec(
 }
 
 /** The ids of all fields a card reads. */
-export function fieldsOfCard({ title, fields }: CardSpec, state: TableState, more: readonly (string | null)[] = []): readonly string[] {
+export function fieldsOfCard(
+  { title, fields }: CardSpec,
+  state: Pick<ViewState, '$fields' | '$view'>,
+  more: readonly (string | null)[] = [],
+): readonly string[] {
   const cover = fieldOfSetting(state.$view.get(), 'fk_cover_image_col_id');
   const known = new Set<string>(state.$fields.get().map(({ id }) => id));
   return [...new Set([title.id, ...fields.map(({ id }) => id), cover, ...more])].filter((id) => id !== null).filter((id) => known.has(id));
@@ -41,7 +47,7 @@ export function toCardHost(view: { focus(): void }): ViewHost {
 }
 
 /** Tells the page how much of what was done here is still being saved. Answers how to stop. */
-export function reportCardWork(state: TableState, view: ViewCore): () => void {
+export function reportCardWork(state: Pick<PendingWrites, '$saving' | 'settled'>, view: ViewCore): () => void {
   const stopWaiting = state.settled.add(() => view.settled().then(() => true));
   const stop = view.$pending.subscribe((pending) => state.$saving.set(pending.filter((one) => one.state === 'saving').length));
   return () => {
@@ -52,7 +58,7 @@ export function reportCardWork(state: TableState, view: ViewCore): () => void {
 }
 
 /** Fields that are shown from now on have to be read. */
-export function useFieldsOfCard(state: TableState, card: CardSpec): void {
+export function useFieldsOfCard(state: TableRows, card: CardSpec): void {
   const shown = [card.title, ...card.fields].map(({ id }) => id).join(' ');
   const before = useRef(shown);
   useEffect(() => {

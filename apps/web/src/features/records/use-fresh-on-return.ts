@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import type { TableState } from './table-parts.ts';
+import type { TableReading } from './table-parts.ts';
 
 /** Coming back to a tab is told twice, by its visibility and its focus. */
 const leastPause = 1000;
 
 /** Whoever comes back to the page sees what other tabs and people changed meanwhile. */
-export function useFreshOnReturn(state: TableState): void {
+export function useFreshOnReturn(state: Pick<TableReading, 'refresh'>): void {
   useEffect(() => {
     let lookedAt = 0;
     const look = (): void => {

@@ -1,10 +1,10 @@
 import type { RowId } from '@quadrille/ui-kit/grid';
 import { useEffect, useState } from 'react';
 import { knownId } from './move-records.ts';
-import type { TableState } from './table-parts.ts';
+import type { TableRows } from './table-parts.ts';
 
 /** Whether a record that was there is not any more, be it shown by the view or not: asked whenever records came or went. */
-export function useIsGone({ source }: Pick<TableState, 'source'>, rowId: RowId): boolean {
+export function useIsGone({ source }: TableRows, rowId: RowId): boolean {
   const [isGone, setGone] = useState(false);
   useEffect(() => {
     const id = knownId(rowId);

@@ -6,10 +6,14 @@ import { confirmBeforeLeaving } from '../../platform/confirm-before-leaving.ts';
 import { reportError } from '../../platform/notices.ts';
 import { $newRecord } from '../../platform/new-record.state.ts';
 import { createRecord } from './create-record.ts';
-import type { TableState } from './table-parts.ts';
+import type { PendingWrites } from './pending-writes.state.ts';
+import type { TableRows } from './table-parts.ts';
+import type { ViewState } from '../view/index.ts';
+
+type NewRecordParts = Pick<ViewState, '$fields' | '$filters' | '$own' | '$roles' | 'may'> & Pick<PendingWrites, '$isMaking'> & TableRows;
 
 /** Lets the bar of phones and empty tables make records: in the grid, or where there is none written at once and opened. */
-export function useNewRecord(state: TableState, grid: Grid | null, onOpen: (rowId: number) => void): void {
+export function useNewRecord(state: NewRecordParts, grid: Grid | null, onOpen: (rowId: number) => void): void {
   const { t } = useLingui();
   const open = useRef(onOpen);
   useEffect(() => {
@@ -17,7 +21,7 @@ export function useNewRecord(state: TableState, grid: Grid | null, onOpen: (rowI
   });
   useStore(state.$roles);
   const mayInsert = state.may('dataInsert');
-  const shown = useRef<TableState | null>(state);
+  const shown = useRef<NewRecordParts | null>(state);
   useEffect(() => {
     shown.current = state;
     return () => void (shown.current = null);

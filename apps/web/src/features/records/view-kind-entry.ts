@@ -5,8 +5,8 @@ import type { ReadableAtom } from 'nanostores';
 import type { ComponentType } from 'react';
 import type { Structure } from '../structure/index.ts';
 import type { PartSource } from './part-reads.ts';
-import type { Seen } from '../view/index.ts';
-import type { TableState } from './table-parts.ts';
+import type { Seen, ViewState } from '../view/index.ts';
+import type { TableRows, TableState } from './table-parts.ts';
 
 /** What the page asks of whatever draws the records of a view: the record panel and the conflict bar stand beside it. */
 export interface ViewHost {
@@ -38,7 +38,7 @@ export interface SharedScreenProps {
 export type ViewToolName = 'fields' | 'filter' | 'group' | 'sort' | 'color' | 'find' | 'export';
 
 export interface ViewToolProps {
-  readonly state: TableState;
+  readonly state: ViewState & TableRows;
 }
 
 /** One kind of views: all that the page, the tabs and the toolbar have to know of it. */

@@ -6,12 +6,12 @@ import type { CellValue } from '@quadrille/domain';
 import { readerZone } from '../structure/index.ts';
 import { $user } from '../../platform/session.state.ts';
 import { colorsFor } from '../view/index.ts';
-import type { Seen } from '../view/index.ts';
+import type { Seen, ViewState } from '../view/index.ts';
 import { cellsOfNewRecord } from './create-record.ts';
 import { moveRecords, rowOrderOf } from './move-records.ts';
 import type { AskedPage, HeldValue } from './table-row-source.ts';
 import type { PartSource } from './part-reads.ts';
-import type { TableState } from './table-parts.ts';
+import type { TableRows } from './table-parts.ts';
 
 /** Which records of a view a bucket has: those that hold values, or meet conditions. */
 export type BucketRecords = readonly HeldValue[] | { readonly where: readonly WireRuleFilter[] };
@@ -55,7 +55,7 @@ function colored(view: Seen, readerId: string | null): ToRecords {
 }
 
 /** The records of a table page for views that stand on buckets: read, written and followed as the grid does it. */
-export function createViewSource(state: TableState, reader: BucketReader): ViewSource {
+export function createViewSource(state: ViewState & TableRows, reader: BucketReader): ViewSource {
   const listeners = new Set<(event: ViewEvent) => void>();
   const tell = (event: ViewEvent): void => listeners.forEach((listener) => listener(event));
   const toRecords: ToRecords = (rows) => colored(state, $user.get()?.id ?? null)(rows);
@@ -115,13 +115,13 @@ function toMove({ label, changes, creates, deletes }: ChangePlan): MoveRequest |
   };
 }
 
-async function moved(state: TableState, move: MoveRequest): Promise<WriteResult> {
+async function moved(state: ViewState & TableRows, move: MoveRequest): Promise<WriteResult> {
   await moveRecords(state, move);
   return { rows: [], created: [], failed: [] };
 }
 
 /** One plan is one batch, and so one step to undo. */
-function toBatch(state: TableState, { key, changes, creates, deletes }: ChangePlan): WriteBatch {
+function toBatch(state: Pick<ViewState, '$fields' | '$filters' | '$own'>, { key, changes, creates, deletes }: ChangePlan): WriteBatch {
   const updates = changes.flatMap(({ recordId, version, from, to }) =>
     Object.entries(to.values).map(([columnId, value]) => ({
       rowId: recordId,
