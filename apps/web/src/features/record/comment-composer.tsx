@@ -9,11 +9,11 @@ import { findMentionQuery, fromDraft, rankPeople, toDraft } from './mention-draf
 import type { MentionQuery } from './mention-draft.ts';
 import { MentionChoices } from './mention-choices.tsx';
 import styles from './comments.module.css';
-import type { TableState } from '../records/index.ts';
+import type { Structure } from '../structure/index.ts';
 import { useMembers } from '../structure/index.ts';
 
 export interface CommentComposerProps {
-  readonly state: TableState;
+  readonly state: Pick<Structure, 'baseId'>;
   readonly label: string;
   readonly placeholder: string;
   readonly action: string;
@@ -170,7 +170,7 @@ export function CommentComposer({
 }
 
 /** A comment with the people in it marked, by the names they have now. */
-export function CommentWords({ state, text }: { readonly state: TableState; readonly text: string }) {
+export function CommentWords({ state, text }: { readonly state: Pick<Structure, 'baseId'>; readonly text: string }) {
   const members = useMembers(state);
   return (
     <p className={styles.said} dir="auto">

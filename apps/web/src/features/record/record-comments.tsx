@@ -10,10 +10,11 @@ import { CommentComposer, CommentWords } from './comment-composer.tsx';
 import type { CommentsState } from './comments.state.ts';
 import { useTimeWords } from './use-time-words.ts';
 import styles from './record.module.css';
-import type { TableState } from '../records/index.ts';
+import type { Structure } from '../structure/index.ts';
+import type { ScreenRequests } from '../records/index.ts';
 
 export interface RecordCommentsProps {
-  readonly state: TableState;
+  readonly state: Pick<Structure, 'baseId' | 'may'> & Pick<ScreenRequests, '$toComment'>;
   readonly comments: CommentsState;
   /** Somebody came to say something: where it is written takes the focus. */
   readonly isAsked: boolean;
@@ -91,7 +92,7 @@ function focusIfLost(next: HTMLElement | null): void {
 }
 
 interface CommentProps {
-  readonly state: TableState;
+  readonly state: Pick<Structure, 'baseId' | 'may'>;
   readonly comment: WireAudit;
   readonly isOwn: boolean;
   /** A line above it says that it and what follows is new. */

@@ -11,10 +11,11 @@ import { fieldKinds, iconKindOf, TitleControl, ValueControl } from '../fields/in
 import type { ControlProps, Meanwhile, RecordFieldProps } from '../fields/index.ts';
 import { valuesOf } from '../structure/index.ts';
 import { refusedTextsOf } from '../records/index.ts';
-import type { TableState } from '../records/index.ts';
+import type { Presence } from '../records/index.ts';
+import type { Structure } from '../structure/index.ts';
 
 interface Props extends RecordFieldProps {
-  readonly state: TableState;
+  readonly state: Structure & Pick<Presence, '$openField' | '$present'>;
   readonly record: RecordState;
   readonly isTitle?: boolean;
 }
@@ -100,7 +101,7 @@ export function RecordField({ isTitle = false, ...props }: Props) {
 }
 
 /** Says that one is in this field no more, unless one is in another by now. */
-function leaveField({ $openField }: TableState, { rowId, fieldId }: LivePlace): void {
+function leaveField({ $openField }: Pick<Presence, '$openField'>, { rowId, fieldId }: LivePlace): void {
   const now = $openField.get();
   if (now?.rowId === rowId && now.fieldId === fieldId) $openField.set(null);
 }

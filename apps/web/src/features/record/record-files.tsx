@@ -6,11 +6,10 @@ import type { RecordState } from './record.state.ts';
 import styles from './record.module.css';
 import { fieldKinds, iconKindOf } from '../fields/index.ts';
 import { FileList, FilePreview, useFilePanel } from '../files/index.ts';
-import type { TableField } from '../structure/index.ts';
-import type { TableState } from '../records/index.ts';
+import type { Structure, TableField } from '../structure/index.ts';
 
 export interface RecordFilesProps {
-  readonly state: TableState;
+  readonly state: Structure;
   readonly record: RecordState;
 }
 

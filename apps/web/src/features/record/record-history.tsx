@@ -15,11 +15,12 @@ import { useTimeWords } from './use-time-words.ts';
 import styles from './record.module.css';
 import { goBack } from '../undo/index.ts';
 import { wordsOfCell, toWordsContext, useMembers, useNames } from '../structure/index.ts';
-import type { TableField } from '../structure/index.ts';
-import type { TableState } from '../records/index.ts';
+import type { Structure, TableField } from '../structure/index.ts';
+import type { TableHistory } from '../undo/index.ts';
+import type { TableRows } from '../records/index.ts';
 
 /** Who changed what, newest first, by all or one, of all fields or one; any value and any version can be put back. */
-export function RecordHistory({ state, record }: { readonly state: TableState; readonly record: RecordState }) {
+export function RecordHistory({ state, record }: { readonly state: TableHistory & Structure & TableRows; readonly record: RecordState }) {
   const { t } = useLingui();
   const changes = useStore(record.$changes);
   const [wanted, setWanted] = useState(everyEvent);
@@ -107,7 +108,7 @@ export function RecordHistory({ state, record }: { readonly state: TableState; r
 }
 
 interface FilterProps {
-  readonly state: TableState;
+  readonly state: Pick<Structure, '$fields' | 'baseId'>;
   readonly wanted: EventsWanted;
   readonly onWanted: (wanted: EventsWanted) => void;
 }
@@ -148,7 +149,7 @@ function isKept({ type, definition }: TableField): boolean {
 type RestoreWanted = Parameters<typeof client.history.restore>[0]['body'];
 
 interface EventProps {
-  readonly state: TableState;
+  readonly state: Structure;
   readonly event: RowEvent;
   /** The record is as this event left it. */
   readonly isNow: boolean;

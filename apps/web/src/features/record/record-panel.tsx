@@ -16,14 +16,17 @@ import { createRecordState } from './record.state.ts';
 import type { RecordState } from './record.state.ts';
 import styles from './record.module.css';
 import { deleteRecord, notifyDeleted, refusedTextsOf } from '../records/index.ts';
-import type { TableState, ViewHost } from '../records/index.ts';
+import type { ViewState } from '../view/index.ts';
+import type { Presence, ScreenRequests, TableRows, ViewHost } from '../records/index.ts';
 import { takesOneLine } from '../fields/index.ts';
 import type { ShownField } from '../fields/index.ts';
 import { wordsOfCell, toWordsContext } from '../structure/index.ts';
-import type { TableField } from '../structure/index.ts';
+import type { Structure, TableField } from '../structure/index.ts';
+
+type PanelParts = ViewState & Presence & TableRows & Pick<ScreenRequests, '$toComment'>;
 
 export interface RecordPanelProps {
-  readonly state: TableState;
+  readonly state: PanelParts;
   /** What draws the view beside it. */
   readonly host: ViewHost | null;
   readonly rowId: number;
@@ -162,7 +165,7 @@ const firstLook: Look = { section: 'comments', showsHidden: false };
 interface BodyProps {
   readonly look: Look;
   readonly onLook: (look: Look) => void;
-  readonly state: TableState;
+  readonly state: PanelParts;
   readonly record: RecordState;
 }
 
@@ -233,7 +236,7 @@ function OneRecord({ state, record, look, onLook }: BodyProps) {
 }
 
 /** What was typed in it has no place any more. */
-function GoneRecord({ state, rowId }: { readonly state: TableState; readonly rowId: number }) {
+function GoneRecord({ state, rowId }: { readonly state: Pick<Structure, '$fields' | 'tableId'>; readonly rowId: number }) {
   useEffect(() => {
     for (const field of state.$fields.get()) refusedTextsOf(field, state.tableId, rowId).tell(null);
     notifyLostDraft(state.tableId, rowId);
@@ -303,7 +306,7 @@ function Fields({ state, record, look, onLook }: BodyProps) {
 }
 
 /** Whether the title of records is typed where it stands. */
-function isTypedTitle(state: TableState, field: TableField): boolean {
+function isTypedTitle(state: Pick<Structure, 'may'>, field: TableField): boolean {
   return takesOneLine(field.type) && state.may('dataUpdate');
 }
 

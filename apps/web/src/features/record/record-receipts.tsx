@@ -6,11 +6,11 @@ import { MailQuestion, Unlink } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { client } from '../../platform/client.ts';
 import { reportError } from '../../platform/notices.ts';
-import type { TableState } from '../records/index.ts';
+import type { ViewState } from '../view/index.ts';
 import styles from './record.module.css';
 
 /** Whoever answered a form may look at their answer again: they are asked for more, or their address is ended. */
-export function RecordReceipts({ state, rowId }: { readonly state: TableState; readonly rowId: number }) {
+export function RecordReceipts({ state, rowId }: { readonly state: Pick<ViewState, '$shown' | '$views' | 'may'>; readonly rowId: number }) {
   const views = useStore(state.$views);
   const forms = state.may('formViewUpdate') ? views.filter(givesReceipts) : [];
   return forms.map((form) => <Receipt key={`${form.id} ${rowId}`} state={state} form={form} rowId={rowId} />);
@@ -21,7 +21,7 @@ function givesReceipts({ meta }: WireView): boolean {
 }
 
 interface ReceiptProps {
-  readonly state: TableState;
+  readonly state: Pick<ViewState, '$shown'>;
   readonly form: WireView;
   readonly rowId: number;
 }
@@ -71,7 +71,7 @@ function Receipt({ state, form, rowId }: ReceiptProps) {
 }
 
 interface AskAgainProps {
-  readonly state: TableState;
+  readonly state: Pick<ViewState, '$shown'>;
   readonly onAsk: (fields: readonly string[], note: string | null) => Promise<void>;
   readonly onClose: () => void;
 }

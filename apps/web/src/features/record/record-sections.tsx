@@ -11,12 +11,13 @@ import { RecordHistory } from './record-history.tsx';
 import type { RecordState } from './record.state.ts';
 import { useChangeCount } from './use-change-count.ts';
 import styles from './record.module.css';
-import type { TableState } from '../records/index.ts';
+import type { ViewState } from '../view/index.ts';
+import type { Presence, ScreenRequests, TableRows } from '../records/index.ts';
 
 export type Section = 'comments' | 'history' | 'files';
 
 export interface RecordSectionsProps {
-  readonly state: TableState;
+  readonly state: ViewState & Pick<Presence, '$commented'> & TableRows & Pick<ScreenRequests, '$toComment'>;
   readonly record: RecordState;
   /** The one that was looked at last; others stand in where it is not to be had. */
   readonly section: Section;

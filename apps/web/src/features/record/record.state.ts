@@ -6,7 +6,8 @@ import type { ReadableAtom } from 'nanostores';
 import { randomId } from '@quadrille/ui-kit';
 import { client } from '../../platform/client.ts';
 import { errorWords } from '../../platform/error-words.ts';
-import type { TableState } from '../records/index.ts';
+import type { Structure } from '../structure/index.ts';
+import type { TableRows } from '../records/index.ts';
 
 /** Where a record stands in the view, and who its neighbours are: of one that left the view, those it stood between. */
 export interface RecordPlace {
@@ -33,7 +34,7 @@ export interface RecordState {
   write(fieldId: string, value: CellValue, newOptions?: readonly string[]): Promise<string | null>;
 }
 
-export function createRecordState(table: TableState, rowId: number): RecordState {
+export function createRecordState(table: Pick<Structure, '$fields' | 'keyField' | 'tableId'> & TableRows, rowId: number): RecordState {
   const $row = atom<GridRow | 'loading' | 'gone'>('loading');
   const $place = atom<RecordPlace | null>(null);
   const $changes = atom(0);

@@ -3,10 +3,10 @@ import { notices } from '../../platform/notices.ts';
 import { $user } from '../../platform/session.state.ts';
 import { readEvents } from './read-events.ts';
 import { goBack, goForth } from '../undo/index.ts';
-import type { TableState } from '../records/index.ts';
+import type { TableHistory } from '../undo/index.ts';
 
 /** Takes the last own change back, or does it again, where it was one of this record alone; anything else is left to the grid, and said. */
-export async function stepInRecord(state: TableState, rowId: number, way: 'undo' | 'redo'): Promise<void> {
+export async function stepInRecord(state: TableHistory, rowId: number, way: 'undo' | 'redo'): Promise<void> {
   const step = (): Promise<void> => (way === 'undo' ? goBack(state) : goForth(state));
   // who cannot step, and who has nothing to step to, is told as everywhere
   if (!state.may('changeUndo')) return step();

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import { everyEvent, readEvents } from './read-events.ts';
 import type { RecordState } from './record.state.ts';
 import { toChangeCount } from './to-change-count.ts';
-import type { TableState } from '../records/index.ts';
+import type { Structure } from '../structure/index.ts';
 
 /** How often a record was changed, as far as one page of its history tells; undefined until that is known, and where nobody may. */
-export function useChangeCount(state: TableState, record: RecordState): string | undefined {
+export function useChangeCount(state: Pick<Structure, 'may' | 'tableId'>, record: RecordState): string | undefined {
   const { tableId } = state;
   const { rowId } = record;
   const may = state.may('rowHistory');
