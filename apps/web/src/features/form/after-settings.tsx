@@ -2,14 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Field, MultiCombobox, NumberInput, Switch } from '@quadrille/ui-kit-react';
 import { useState } from 'react';
 import { nextAddress } from '../form-page/index.ts';
-import type { TableState } from '../records/index.ts';
+import type { Structure } from '../structure/index.ts';
 import { useMembers } from '../structure/index.ts';
 import { LateInput } from './late-input.tsx';
 import type { BuiltForm } from './use-form.ts';
 import styles from './form.module.css';
 
 /** What happens once an answer was sent. */
-export function AfterSettings({ state, form }: { readonly state: TableState; readonly form: BuiltForm }) {
+export function AfterSettings({ state, form }: { readonly state: Pick<Structure, 'baseId'>; readonly form: BuiltForm }) {
   const { t } = useLingui();
   const { settings } = form;
   const [fault, setFault] = useState<string | null>(null);

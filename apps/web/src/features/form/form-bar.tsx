@@ -6,13 +6,13 @@ import { Eye, FlaskConical, Link2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { client } from '../../platform/client.ts';
 import { notices, reportError } from '../../platform/notices.ts';
-import type { TableState } from '../records/index.ts';
+import type { ViewState } from '../view/index.ts';
 import { toShareLink } from '../share/index.ts';
 import type { BuiltForm } from './use-form.ts';
 import styles from './form.module.css';
 
 interface FormBarProps {
-  readonly state: TableState;
+  readonly state: Pick<ViewState, '$view' | 'may'>;
   readonly form: BuiltForm;
   readonly canEdit: boolean;
   readonly isTesting: boolean;

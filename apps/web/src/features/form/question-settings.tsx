@@ -4,7 +4,7 @@ import { Button, EmptyState, Field, NumberInput, Select, Switch } from '@quadril
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { freeSettings } from '../form-page/index.ts';
-import type { TableState } from '../records/index.ts';
+import type { Structure } from '../structure/index.ts';
 import type { BlockRow, QuestionRow } from './form-rows.ts';
 import { LateInput } from './late-input.tsx';
 import { ShowWhen } from './show-when.tsx';
@@ -12,7 +12,7 @@ import type { BuiltForm } from './use-form.ts';
 import styles from './form.module.css';
 
 interface ItemSettingsProps {
-  readonly state: TableState;
+  readonly state: Pick<Structure, '$people'>;
   readonly form: BuiltForm;
   readonly picked: string | null;
   readonly onPick: (id: string | null) => void;
@@ -38,7 +38,7 @@ export function ItemSettings({ state, form, picked, onPick }: ItemSettingsProps)
 }
 
 interface Of<Row> {
-  readonly state: TableState;
+  readonly state: Pick<Structure, '$people'>;
   readonly form: BuiltForm;
   readonly row: Row;
   readonly earlier: BuiltForm['rows'];

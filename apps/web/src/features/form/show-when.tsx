@@ -6,13 +6,13 @@ import { useMemo, useState } from 'react';
 import type { FocusEvent } from 'react';
 import { useLateSave } from '../../platform/use-late-save.ts';
 import { toFilterField } from '../fields/index.ts';
-import type { TableState } from '../records/index.ts';
+import type { Structure } from '../structure/index.ts';
 import { toBuiltNode, toStoredNode, useFilterLabels } from '../view/index.ts';
 import type { StoredNode } from '../view/index.ts';
 import type { FormRow } from './form-rows.ts';
 
 interface ShowWhenProps {
-  readonly state: TableState;
+  readonly state: Pick<Structure, '$people'>;
   readonly stored: unknown;
   /** What stands before it on the form. */
   readonly earlier: readonly FormRow[];

@@ -8,7 +8,7 @@ import { client } from '../../platform/client.ts';
 import { reportError } from '../../platform/notices.ts';
 import { freeSettings, toFormColumn, toFormSpec } from '../form-page/index.ts';
 import type { FormSpec } from '../form-page/index.ts';
-import type { TableState } from '../records/index.ts';
+import type { ViewState } from '../view/index.ts';
 import { metaOf } from '../view/index.ts';
 import { lastOrder, ordersAfterMove, readBlocks, toRows } from './form-rows.ts';
 import type { FormBlock, FormRow, QuestionRow } from './form-rows.ts';
@@ -40,7 +40,7 @@ export interface BuiltForm {
   move(from: number, to: number): void;
 }
 
-export function useForm(state: TableState): BuiltForm | null {
+export function useForm(state: ViewState): BuiltForm | null {
   const view = useStore(state.$view);
   const shown = useStore(state.$shown);
   const fields = useStore(state.$fields);

@@ -15,10 +15,10 @@ import {
   useFieldsOfCard,
   useNewRecord,
 } from '../records/index.ts';
-import type { TableState, ViewScreenProps } from '../records/index.ts';
+import type { TableRows, ViewScreenProps } from '../records/index.ts';
 import { goBack, goForth } from '../undo/index.ts';
 import { useGridColumns } from '../view/index.ts';
-import type { SummaryWords } from '../view/index.ts';
+import type { SummaryWords, ViewState } from '../view/index.ts';
 import { createGalleryWords } from './gallery-words.ts';
 import styles from './table-gallery.module.css';
 
@@ -70,7 +70,7 @@ function Cards({ state, onOpenRow, onHost, card }: ViewScreenProps & { readonly 
   );
 }
 
-function createGallerySource(state: TableState, card: () => CardSpec): ViewSource {
+function createGallerySource(state: ViewState & TableRows, card: () => CardSpec): ViewSource {
   return createViewSource(state, {
     movesByValue: false,
     columns: () => fieldsOfCard(card(), state),

@@ -11,11 +11,12 @@ import { copyLost } from '../../platform/lost-texts.ts';
 import { useCellAnchor } from './use-cell-anchor.ts';
 import styles from './cell-document.module.css';
 import { refusedTextsOf, useIsGone } from '../records/index.ts';
-import type { TableState } from '../records/index.ts';
+import type { Structure } from '../structure/index.ts';
+import type { TableRows } from '../records/index.ts';
 import { DocumentField, JsonHintLine, readableJson } from '../fields/index.ts';
 
 export interface CellDocumentProps {
-  readonly state: TableState;
+  readonly state: Pick<Structure, 'getField' | 'may' | 'tableId'> & TableRows;
   readonly grid: Grid;
   readonly request: PressRequest;
   readonly onClose: () => void;

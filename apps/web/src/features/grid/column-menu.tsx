@@ -39,10 +39,10 @@ import { isGroupable, isLink } from '../structure/index.ts';
 import { computedTypes, countFilled } from '../fields/index.ts';
 import { mayDeleteUsed } from '../uses/index.ts';
 import { toastUndoable } from '../undo/index.ts';
-import type { TableState } from '../records/index.ts';
+import type { ViewState } from '../view/index.ts';
 
 export interface ColumnMenuProps {
-  readonly state: TableState;
+  readonly state: ViewState;
   readonly grid: Grid;
   readonly request: MenuRequest;
   readonly onClose: () => void;

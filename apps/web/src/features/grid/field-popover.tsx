@@ -35,7 +35,7 @@ import type { DefinitionDraft } from '../fields/index.ts';
 import { saveField } from '../view/index.ts';
 import { useMembers } from '../structure/index.ts';
 import type { TableField } from '../structure/index.ts';
-import type { TableState } from '../records/index.ts';
+import type { ViewState } from '../view/index.ts';
 
 export interface FieldTarget {
   /** The field to edit; null for a new one. */
@@ -48,7 +48,7 @@ export interface FieldTarget {
 }
 
 export interface FieldPopoverProps {
-  readonly state: TableState;
+  readonly state: ViewState;
   readonly grid: Grid;
   readonly target: FieldTarget;
   readonly onClose: () => void;
@@ -77,7 +77,7 @@ export function FieldPopover({ state, grid, target, onClose }: FieldPopoverProps
 }
 
 interface FieldFormProps {
-  readonly state: TableState;
+  readonly state: ViewState;
   readonly field: TableField | null;
   readonly beforeId: string | null;
   readonly nameRef: React.RefObject<HTMLInputElement | null>;

@@ -2,10 +2,11 @@ import type { Grid, PressRequest } from '@quadrille/ui-kit/grid';
 import { useEffect, useState } from 'react';
 import { FilePopover } from './file-popover.tsx';
 import { openFilePanel } from '../files/index.ts';
-import type { TableState } from '../records/index.ts';
+import type { Structure } from '../structure/index.ts';
+import type { TableRows } from '../records/index.ts';
 
 export interface FilePanelProps {
-  readonly state: TableState;
+  readonly state: Pick<Structure, 'getField' | 'may' | 'noteWritten' | 'tableId'> & TableRows;
   readonly grid: Grid;
   readonly request: Pick<PressRequest, 'rowId' | 'columnId' | 'anchor'>;
   /** Uploaded as soon as it opens. */

@@ -12,10 +12,11 @@ import type { PasteQuestion } from './paste-dialog.tsx';
 import { guessFields, planColumns } from './plan-fields.ts';
 import { toAnchor } from '../../platform/to-anchor.ts';
 import { colorsFor } from '../view/index.ts';
-import type { TableState } from '../records/index.ts';
+import type { ViewState } from '../view/index.ts';
+import type { Structure } from '../structure/index.ts';
 
 /** A large paste, one that adds records or fields, one with values that do not fit or that can be read in two ways, is asked about. */
-export function usePasteQuestion(state: TableState, grid: Grid | null) {
+export function usePasteQuestion(state: Structure, grid: Grid | null) {
   const { t } = useLingui();
   const [question, setQuestion] = useState<PasteQuestion | null>(null);
   const confirmPaste = useCallback(
@@ -62,7 +63,7 @@ export function useFillWords(): Readonly<Record<FillHow, string>> {
 }
 
 /** Fields there are whose texts leave open how they are meant. */
-function openFields(state: TableState, { open }: PastePlan): PasteQuestion['open'] {
+function openFields(state: Pick<Structure, 'getField'>, { open }: PastePlan): PasteQuestion['open'] {
   return open.map(({ columnId, readings, example }) => ({
     field: state.getField(columnId),
     question: { readings: readings as readonly [TextReading, TextReading], example },
@@ -95,7 +96,7 @@ export function FillMenu({ grid, request, onClose }: { readonly grid: Grid; read
 }
 
 /** Records are coloured as the rules of the view say; "today" in them is the day the page looks at the view. */
-export function useColors(state: TableState, grid: Grid | null, timeZone: string): void {
+export function useColors(state: Pick<ViewState, '$fields' | '$view'>, grid: Grid | null, timeZone: string): void {
   const view = useStore(state.$view);
   const fields = useStore(state.$fields);
   const user = useStore($user);

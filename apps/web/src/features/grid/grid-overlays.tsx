@@ -1,7 +1,8 @@
 import type { Anchor, Grid, MenuRequest, PressRequest } from '@quadrille/ui-kit/grid';
 import { useStore } from '@nanostores/react';
 import { useMemo, useState } from 'react';
-import type { TableState } from '../records/index.ts';
+import type { ViewState } from '../view/index.ts';
+import type { ScreenRequests, TableRows } from '../records/index.ts';
 import { SummaryMenu } from '../view/index.ts';
 import { CellDocument } from './cell-document.tsx';
 import { CellLinkPicker } from './cell-link-picker.tsx';
@@ -49,7 +50,7 @@ export function useGridRequests(): GridRequests {
 }
 
 interface GridOverlaysProps {
-  readonly state: TableState;
+  readonly state: ViewState & TableRows & ScreenRequests;
   readonly grid: Grid;
   readonly requests: GridRequests;
 }

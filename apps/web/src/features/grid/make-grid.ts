@@ -23,7 +23,8 @@ import {
 } from '../view/index.ts';
 import { fieldKinds, isRich, faultOfTitle, pressButton, widthOfNew } from '../fields/index.ts';
 import { findWhoIsAt, cellsOfNewRecord, moveRecords, rowOrderOf, describeBoth } from '../records/index.ts';
-import type { TableState } from '../records/index.ts';
+import type { ViewState } from '../view/index.ts';
+import type { Presence, ScreenRequests, TableRows } from '../records/index.ts';
 import { goBack, goForth, toastUndoable } from '../undo/index.ts';
 
 /** What the grid asks of the page around it, as of the last render. */
@@ -43,7 +44,10 @@ interface MakeGridParts {
 }
 
 /** A grid over the records of a table: what it may do follows from rights, what it tells is saved, asked or opened. */
-export function makeGrid(state: TableState, { canEdit, latest, open }: MakeGridParts): Grid {
+export function makeGrid(
+  state: ViewState & Pick<Presence, '$present'> & TableRows & Pick<ScreenRequests, '$isFinding'>,
+  { canEdit, latest, open }: MakeGridParts,
+): Grid {
   const made: Grid = createGrid({
     source: state.source,
     columns: latest.current.columns,
@@ -111,7 +115,7 @@ export function makeGrid(state: TableState, { canEdit, latest, open }: MakeGridP
   return made;
 }
 
-async function move(state: TableState, request: MoveRequest, failed: string): Promise<void> {
+async function move(state: ViewState & TableRows, request: MoveRequest, failed: string): Promise<void> {
   try {
     await moveRecords(state, request);
   } catch (error) {
@@ -119,7 +123,7 @@ async function move(state: TableState, request: MoveRequest, failed: string): Pr
   }
 }
 
-async function rename(state: TableState, fieldId: string, title: string, failed: string): Promise<void> {
+async function rename(state: ViewState, fieldId: string, title: string, failed: string): Promise<void> {
   const fault = faultOfTitle(title);
   if (fault !== null) return void notices.toast(fault, { tone: 'warning' });
   try {
@@ -130,13 +134,13 @@ async function rename(state: TableState, fieldId: string, title: string, failed:
 }
 
 /** Rows in the order of a sort cannot be moved; the way out is one press away, for those who may take it. */
-function offerUnsort(state: TableState, words: { labels: GridLabels; unsort: string; unsortFailed: string }): void {
+function offerUnsort(state: ViewState, words: { labels: GridLabels; unsort: string; unsortFailed: string }): void {
   const unsort = (): void => void saveSorts(state, []).catch((error: unknown) => reportError(words.unsortFailed, error));
   const action = state.may('sortDelete') ? { action: { label: words.unsort, onSelect: unsort } } : {};
   notices.toast(words.labels.sortedRows, { tone: 'warning', id: 'sorted-rows', ...action });
 }
 
-async function keepColumns(state: TableState, change: ColumnChange, title: string): Promise<void> {
+async function keepColumns(state: ViewState, change: ColumnChange, title: string): Promise<void> {
   try {
     if (change.type === 'resized') await resizeFields(state, change.widths);
     else if (change.type === 'moved') await moveField(state, change.columnId, change.beforeId);

@@ -3,13 +3,12 @@ import { atom } from 'nanostores';
 import { beforeAll, expect, it } from 'vitest';
 import { guessFields, planColumns } from './plan-fields.ts';
 import type { TableField } from '../structure/table-field.ts';
-import type { TableState } from '../records/table-parts.ts';
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
 
 async function typesOf(...columns: readonly (readonly string[])[]): Promise<readonly string[]> {
   const planned = new Map<string, TableField>();
-  const state = { tableId: 'md1', $fields: atom([]), planned } as unknown as TableState;
+  const state = { tableId: 'md1', $fields: atom([]), planned };
   const made = planColumns(state, await guessFields(state, columns), {});
   return made.map(({ id }) => planned.get(id)?.type ?? 'none');
 }
@@ -20,7 +19,7 @@ it('columns of addresses and nothing else become fields of addresses', async () 
 
 it('what can be read in two ways is asked, and read as it is meant', async () => {
   const planned = new Map<string, TableField>();
-  const state = { tableId: 'md1', $fields: atom([]), planned } as unknown as TableState;
+  const state = { tableId: 'md1', $fields: atom([]), planned };
   const guessed = await guessFields(state, [
     ['05/06/2021', '01/02/2021'],
     ['14/03/2021', '05/06/2021'],

@@ -6,8 +6,7 @@ import type { GridColumn } from '@quadrille/ui-kit/grid';
 import { randomId } from '@quadrille/ui-kit';
 import { freshTitle } from '../../platform/bases.state.ts';
 import { dateLocale } from '../../platform/date-locale.ts';
-import type { TableField } from '../structure/index.ts';
-import type { TableState } from '../records/index.ts';
+import type { Structure, TableField } from '../structure/index.ts';
 import { readingKey, toGridColumn } from '../fields/index.ts';
 import type { OpenReading, Readings } from './paste-dialog.tsx';
 
@@ -24,7 +23,10 @@ export interface GuessedField {
 }
 
 /** A field for each list of texts, of the type they all read as: to be made by the write that holds their values. */
-export async function guessFields(state: TableState, columns: readonly (readonly string[])[]): Promise<readonly GuessedField[]> {
+export async function guessFields(
+  state: Pick<Structure, '$fields' | 'tableId'>,
+  columns: readonly (readonly string[])[],
+): Promise<readonly GuessedField[]> {
   if (columns.length === 0) return [];
   const { createColumnObserver } = await import('@quadrille/importer');
   const titles = state.$fields.get().map(({ title }) => title);
@@ -43,7 +45,11 @@ export async function guessFields(state: TableState, columns: readonly (readonly
 }
 
 /** The columns of fields to be made, their texts read as they are meant. */
-export function planColumns(state: TableState, guessed: readonly GuessedField[], readings: Readings): readonly GridColumn[] {
+export function planColumns(
+  state: Pick<Structure, 'planned'>,
+  guessed: readonly GuessedField[],
+  readings: Readings,
+): readonly GridColumn[] {
   const context = { ...dateLocale(), timeZone, canEdit: true, canEditFields: false, sorts: new Map(), tints: new Map() };
   return guessed.map(({ field: made }) => {
     const reading = readings[made.id];

@@ -1,6 +1,7 @@
 import type { EditSession, Grid } from '@quadrille/ui-kit/grid';
 import { refusedTextsOf } from '../records/index.ts';
-import type { RefusedTexts, TableState } from '../records/index.ts';
+import type { Structure } from '../structure/index.ts';
+import type { RefusedTexts } from '../records/index.ts';
 
 interface Edited {
   readonly rowId: EditSession['rowId'];
@@ -20,7 +21,7 @@ export interface RefusedEdit {
   stop(): void;
 }
 
-export function preserveRefusedEdit(grid: Grid, state: TableState): RefusedEdit {
+export function preserveRefusedEdit(grid: Grid, state: Pick<Structure, 'getField' | 'tableId'>): RefusedEdit {
   let edited: Edited | null = null;
 
   const begin = (edit: EditSession): Edited => {

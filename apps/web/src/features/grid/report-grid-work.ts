@@ -1,6 +1,6 @@
 import type { LivePlace } from '@quadrille/contract';
 import type { Grid, Selection } from '@quadrille/ui-kit/grid';
-import type { TableState } from '../records/index.ts';
+import type { PendingWrites, Presence } from '../records/index.ts';
 
 /** The active cell and the other corner of what is selected; whole columns are told by their cell alone. */
 function placeOf({ kind, anchor, head }: Selection, grid: Grid): LivePlace | null {
@@ -14,7 +14,7 @@ function placeOf({ kind, anchor, head }: Selection, grid: Grid): LivePlace | nul
 }
 
 /** Tells the page what it cannot see of the grid: where its active cell is, and how much of what was written is still being saved. */
-export function reportGridWork(grid: Grid, state: TableState): () => void {
+export function reportGridWork(grid: Grid, state: Pick<Presence, '$place'> & Pick<PendingWrites, '$saving' | 'settled'>): () => void {
   const count = (): void => state.$saving.set(grid.countSaving());
   const stopWaiting = state.settled.add(() => grid.settled().then(() => true));
   const stops = [

@@ -37,10 +37,11 @@ import { CellItems, FindItem, MomentItems, SelectItems } from './cell-items.tsx'
 import { useFillWords } from './grid-extras.tsx';
 import { toAnchor } from '../../platform/to-anchor.ts';
 import { duplicateRecords } from '../records/index.ts';
-import type { TableState } from '../records/index.ts';
+import type { Structure } from '../structure/index.ts';
+import type { ScreenRequests, TableRows } from '../records/index.ts';
 
 export interface RowMenuProps {
-  readonly state: TableState;
+  readonly state: Pick<Structure, '$fields' | 'may' | 'tableId'> & TableRows & ScreenRequests;
   readonly grid: Grid;
   readonly request: MenuRequest;
   readonly onClose: () => void;
@@ -204,7 +205,7 @@ function onceClosed(action: () => void): () => void {
 }
 
 export interface GroupMenuProps {
-  readonly state: TableState;
+  readonly state: Pick<Structure, 'may'>;
   readonly grid: Grid;
   readonly request: MenuRequest;
   readonly onClose: () => void;

@@ -1,5 +1,5 @@
 import type { Grid, RowId } from '@quadrille/ui-kit/grid';
-import type { TableState } from '../records/index.ts';
+import type { TableRows, TableState } from '../records/index.ts';
 
 /** Records whose places are asked for as a view opens; more are not taken over. */
 const most = 1000;
@@ -8,7 +8,7 @@ const most = 1000;
  * Records selected in another view are checked here as far as this view shows them: what is done with checked records is done with what can be
  * seen. What is checked here is selected in the others; all of a view is nothing one could name.
  */
-export function shareChecked(grid: Grid, { selection, source }: Pick<TableState, 'selection' | 'source'>): () => void {
+export function shareChecked(grid: Grid, { selection, source }: Pick<TableState, 'selection'> & TableRows): () => void {
   const ids: readonly RowId[] = [...selection.$selection.get().ids];
   let isHere = true;
   let stop = (): void => {};

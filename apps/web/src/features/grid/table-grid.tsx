@@ -21,7 +21,8 @@ import { useGridColumns, readClosedGroups, useSummaries, frozenCountOf, useIsNar
 import { $narrowLayout, RecordCards } from '../cards/index.ts';
 import { FindBar } from '../find/index.ts';
 import { findWriter, followOverwrites, notifyOverwritten, NoRecords, useNewRecord } from '../records/index.ts';
-import type { TableState, ViewScreenProps } from '../records/index.ts';
+import type { ViewState } from '../view/index.ts';
+import type { TableRows, ViewScreenProps } from '../records/index.ts';
 import { toViewHost } from './to-view-host.ts';
 
 const heights: readonly RowHeight[] = ['short', 'medium', 'tall', 'extra'];
@@ -134,7 +135,7 @@ function useFollowedRecord(grid: Grid | null, openRow: number | null, onOpenRow:
 }
 
 /** A view whose conditions leave nothing; without any the grid says itself that it is empty. */
-function NothingFound({ state, grid }: { readonly state: TableState; readonly grid: Grid }) {
+function NothingFound({ state, grid }: { readonly state: ViewState & TableRows; readonly grid: Grid }) {
   const rows = useStore(grid.$rows);
   const hidesSome = useIsNarrowed(state);
   if (rows.status !== 'ready' || rows.total > 0 || !hidesSome) return null;

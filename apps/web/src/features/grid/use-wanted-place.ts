@@ -2,10 +2,11 @@ import { useStore } from '@nanostores/react';
 import type { Grid, GridColumn } from '@quadrille/ui-kit/grid';
 import { useEffect } from 'react';
 import { $wantedPlace } from '../../platform/wanted-place.state.ts';
-import type { TableState } from '../records/index.ts';
+import type { Structure } from '../structure/index.ts';
+import type { TableRows } from '../records/index.ts';
 
 /** A field or a cell that was searched for, or that a step through history led to, is selected once it is there to be seen. */
-export function useWantedPlace(state: TableState, grid: Grid | null, columns: readonly GridColumn[]): void {
+export function useWantedPlace(state: Pick<Structure, 'tableId'> & TableRows, grid: Grid | null, columns: readonly GridColumn[]): void {
   const wanted = useStore($wantedPlace);
   useEffect(() => {
     if (!grid || wanted?.tableId !== state.tableId) return;

@@ -1,5 +1,8 @@
 import { client } from '../../platform/client.ts';
-import type { TableState } from '../records/index.ts';
+import type { Structure } from '../structure/index.ts';
+import type { TableRows } from '../records/index.ts';
+
+type OptionParts = Pick<Structure, '$fields' | 'noteWritten' | 'reload'> & TableRows;
 
 interface StackOption {
   readonly id?: string;
@@ -9,7 +12,7 @@ interface StackOption {
 
 /** Writes the options of the field a board stands on, as one change, and shows the board as it then is. */
 async function saveOptions(
-  state: TableState,
+  state: OptionParts,
   fieldId: string,
   change: (options: readonly StackOption[]) => readonly StackOption[],
 ): Promise<void> {
@@ -23,14 +26,14 @@ async function saveOptions(
   state.noteWritten();
 }
 
-export const addOption = (state: TableState, fieldId: string, title: string): Promise<void> =>
+export const addOption = (state: OptionParts, fieldId: string, title: string): Promise<void> =>
   saveOptions(state, fieldId, (options) => [...options, { title }]);
 
-export const changeOption = (state: TableState, fieldId: string, optionId: string, change: Partial<StackOption>): Promise<void> =>
+export const changeOption = (state: OptionParts, fieldId: string, optionId: string, change: Partial<StackOption>): Promise<void> =>
   saveOptions(state, fieldId, (options) => options.map((option) => (option.id === optionId ? { ...option, ...change } : option)));
 
 /** Moves an option beside the one before or behind it; the stacks of the board go the same way. */
-export const moveOption = (state: TableState, fieldId: string, optionId: string, step: -1 | 1): Promise<void> =>
+export const moveOption = (state: OptionParts, fieldId: string, optionId: string, step: -1 | 1): Promise<void> =>
   saveOptions(state, fieldId, (options) => {
     const at = options.findIndex(({ id }) => id === optionId);
     const moved = options[at];

@@ -22,7 +22,8 @@ import { errorWords } from '../../platform/error-words.ts';
 import { reportError } from '../../platform/notices.ts';
 import { toAnchor } from '../../platform/to-anchor.ts';
 import { useHueWords } from '../../platform/use-hue-words.ts';
-import type { TableState } from '../records/index.ts';
+import type { Structure } from '../structure/index.ts';
+import type { TableRows } from '../records/index.ts';
 import { addOption, changeOption, moveOption } from './change-options.ts';
 import styles from './table-board.module.css';
 
@@ -32,7 +33,7 @@ export type StackRequest =
   | { readonly what: 'add'; readonly anchor: MenuAnchor };
 
 export interface StackMenuProps {
-  readonly state: TableState;
+  readonly state: Pick<Structure, '$fields' | 'may' | 'noteWritten' | 'reload'> & TableRows;
   readonly fieldId: string;
   readonly request: StackRequest;
   readonly settings: KanbanSettings;

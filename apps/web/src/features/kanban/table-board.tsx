@@ -16,10 +16,10 @@ import {
   useFieldsOfCard,
   useNewRecord,
 } from '../records/index.ts';
-import type { TableState, ViewScreenProps } from '../records/index.ts';
+import type { ViewScreenProps } from '../records/index.ts';
 import { goBack, goForth } from '../undo/index.ts';
 import { saveMeta, sortsOf, useGridColumns } from '../view/index.ts';
-import type { SummaryWords } from '../view/index.ts';
+import type { SummaryWords, ViewState } from '../view/index.ts';
 import { valueOfKey } from './board-axes.ts';
 import type { AxisWords, BoardAxis } from './board-axes.ts';
 import { createBoardReader } from './board-reader.ts';
@@ -149,7 +149,7 @@ function Board({ state, onOpenRow, onHost, axes, card, axisWords }: BoardProps) 
 
 /** How the stacks stand: kept with the view by those who may change it, by the others until they leave. */
 function useBoardSettings(
-  state: TableState,
+  state: ViewState,
   fieldId: string,
 ): { readonly settings: KanbanSettings; readonly keep: (settings: KanbanSettings) => void } {
   const view = useStore(state.$view);

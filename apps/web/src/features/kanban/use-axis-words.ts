@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
-import type { TableState } from '../records/index.ts';
+import type { Structure } from '../structure/index.ts';
 import { toWordsContext } from '../structure/index.ts';
 import type { AxisWords } from './board-axes.ts';
 
 /** What stacks and lanes are called whose title is not that of an option. */
-export function useAxisWords(state: Pick<TableState, '$people'>): AxisWords {
+export function useAxisWords(state: Pick<Structure, '$people'>): AxisWords {
   const { t } = useLingui();
   const people = useStore(state.$people);
   return useMemo(
