@@ -5,10 +5,12 @@ import type { ReactElement } from 'react';
 import { copyAndNotify } from '../../platform/copy-and-notify.ts';
 import { reportError } from '../../platform/notices.ts';
 import { deleteRecord, notifyDeleted, duplicateRecords } from '../records/index.ts';
-import type { TableState } from '../records/index.ts';
+import type { TableHistory } from '../undo/index.ts';
+import type { Structure } from '../structure/index.ts';
+import type { TableRows } from '../records/index.ts';
 
 export interface CardMenuProps {
-  readonly state: TableState;
+  readonly state: TableHistory & Pick<Structure, '$fields'> & TableRows;
   readonly rowId: number;
   readonly card: ReactElement<Record<string, unknown>>;
   readonly onOpen: () => void;

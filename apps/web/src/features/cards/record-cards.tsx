@@ -18,13 +18,16 @@ import styles from './record-cards.module.css';
 import { CellLook, drawnKinds, iconKindOf, findHref, OpenLink } from '../fields/index.ts';
 import { storeClosedGroups } from '../view/index.ts';
 import { NoRecords } from '../records/index.ts';
-import type { TableState } from '../records/index.ts';
+import type { TableHistory } from '../undo/index.ts';
+import type { Structure } from '../structure/index.ts';
+import type { TableRows } from '../records/index.ts';
+import type { ViewState } from '../view/index.ts';
 
 const cardHeight = 106;
 const headHeight = 60;
 
 export interface RecordCardsProps {
-  readonly state: TableState;
+  readonly state: ViewState & TableRows;
   readonly grid: Grid;
   readonly columns: readonly GridColumn[];
   readonly onOpen: (rowId: number) => void;
@@ -109,7 +112,7 @@ export function RecordCards({ state, grid, columns, onOpen }: RecordCardsProps) 
 }
 
 interface CardProps {
-  readonly state: TableState;
+  readonly state: TableHistory & Pick<Structure, '$fields' | 'getField'> & TableRows;
   readonly row: GridRow;
   readonly title: GridColumn;
   readonly fields: readonly GridColumn[];

@@ -1,6 +1,6 @@
 import type { RowSource, SourceEvent } from '@quadrille/ui-kit/grid';
 import { expect, it, vi } from 'vitest';
-import type { TableState } from '../records/table-parts.ts';
+import type { TableRows } from '../records/table-parts.ts';
 import { createRecordPages } from './record-pages.ts';
 
 const groups = [{ path: ['done'], value: 'Done', count: 2 }];
@@ -29,7 +29,7 @@ function open() {
       return () => {};
     },
   };
-  const pages = createRecordPages({ source } as unknown as TableState);
+  const pages = createRecordPages({ source } as unknown as TableRows);
   const said = (): string | undefined => pages.$state.get().groups?.groups[0]?.summaries?.['price']?.name;
   return { pages, asked, said, tell: (event: SourceEvent) => tell(event), ask: (next: string) => (question = next) };
 }

@@ -2,7 +2,7 @@ import { createSummaryReader } from '@quadrille/ui-kit/grid';
 import type { GridRow, GroupTree } from '@quadrille/ui-kit/grid';
 import { atom } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
-import type { TableState } from '../records/index.ts';
+import type { TableRows } from '../records/index.ts';
 
 const perPage = 50;
 /** Records kept; further ones are read again when they come into sight. */
@@ -28,7 +28,7 @@ export interface RecordPages {
   destroy(): void;
 }
 
-export function createRecordPages(state: TableState): RecordPages {
+export function createRecordPages(state: TableRows): RecordPages {
   let columns: readonly string[] | null = null;
   const pages = new Map<number, readonly GridRow[]>();
   let asked = new Map<number, AbortController>();

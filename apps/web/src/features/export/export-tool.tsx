@@ -8,11 +8,12 @@ import { keepSimple } from '../../platform/simple-table.state.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { toExportQuery } from './export-query.ts';
 import { useExport } from './use-export.ts';
-import type { TableState } from '../records/index.ts';
+import type { ViewState } from '../view/index.ts';
+import type { TableRows } from '../records/index.ts';
 import { ToolButton } from '../view/index.ts';
 
 /** The records on screen as a file: as the view has them, and as this person alone sees them. */
-export function ExportTool({ state }: { readonly state: TableState }) {
+export function ExportTool({ state }: { readonly state: Pick<ViewState, '$shown' | '$view' | 'baseId' | 'tableId'> & TableRows }) {
   const { t } = useLingui();
   const view = useStore(state.$view);
   const params = { org: 'noco', project: state.baseId, table: state.tableId, view: view?.id ?? '' };

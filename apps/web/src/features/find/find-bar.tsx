@@ -12,12 +12,14 @@ import type { FindResult } from './find.state.ts';
 import type { ReplacePlan } from './plan-replace.ts';
 import styles from './find-bar.module.css';
 import { toastUndoable } from '../undo/index.ts';
-import type { TableState } from '../records/index.ts';
+import type { TableHistory } from '../undo/index.ts';
+import type { ViewState } from '../view/index.ts';
+import type { TableRows } from '../records/index.ts';
 
 const typingPause = 200;
 
 export interface FindBarProps {
-  readonly state: TableState;
+  readonly state: TableHistory & Pick<ViewState, '$search'> & TableRows;
   readonly grid: Grid;
   readonly onClose: () => void;
 }
@@ -154,7 +156,7 @@ function Found({ result }: { readonly result: FindResult }) {
 }
 
 interface ConfirmReplaceProps {
-  readonly state: TableState;
+  readonly state: TableHistory;
   readonly plan: ReplacePlan;
   readonly text: string;
   readonly by: string;

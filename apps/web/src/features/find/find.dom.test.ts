@@ -1,6 +1,6 @@
 import type { Grid, GridRow, SourceEvent, WriteBatch, WriteFailure } from '@quadrille/ui-kit/grid';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { TableState } from '../records/table-parts.ts';
+import type { TableRows } from '../records/table-parts.ts';
 import { createFind } from './find.state.ts';
 
 afterEach(() => {
@@ -18,7 +18,7 @@ it('looks again when records change, not for what does not change them', async (
   let tell = (_event: SourceEvent): void => {};
   const source = { ordered: () => ({}), subscribe: (listener: typeof tell) => ((tell = listener), () => {}) };
   const grid = { dispatch: () => {}, focus: () => {} } as unknown as Grid;
-  const find = createFind({ tableId: 'md1', source } as unknown as TableState, grid);
+  const find = createFind({ tableId: 'md1', source: source as unknown as TableRows['source'] }, grid);
   const stop = find.follow((error) => {
     throw error;
   });
@@ -52,7 +52,7 @@ it('replaces all by one write of the source, which lets records that leave the v
   };
   const columns = [{ id: 'name', title: 'Name', kind: 'text' }] as const;
   const grid = { dispatch: () => {}, rowAt: (at: number) => (at === 1 ? rows[1] : null), $columns: { get: () => ({ visible: columns }) } };
-  const find = createFind({ tableId: 'md1', source } as unknown as TableState, grid as unknown as Grid);
+  const find = createFind({ tableId: 'md1', source: source as unknown as TableRows['source'] }, grid as unknown as Grid);
   await find.search('ana');
   const plan = await find.planReplace('bea');
   await plan.run();

@@ -8,7 +8,8 @@ import type { Match, Place } from './match-place.ts';
 import { planReplace } from './plan-replace.ts';
 import type { ReplacePlan } from './plan-replace.ts';
 import { replaceInCell } from './replace-in-cell.ts';
-import type { TableState } from '../records/index.ts';
+import type { Structure } from '../structure/index.ts';
+import type { TableRows } from '../records/index.ts';
 
 /** Where the search stands. */
 export interface FindResult {
@@ -45,7 +46,7 @@ const lookPause = 300;
 const mostCounted = 2000;
 const nothing: FindResult = { text: '', total: 0, cells: null, record: -1, at: null, isSearching: false };
 
-export function createFind(state: TableState, grid: Grid): Find {
+export function createFind(state: Pick<Structure, 'tableId'> & TableRows, grid: Grid): Find {
   const $result = atom<FindResult>(nothing);
   let matches: readonly Match[] = [];
   /** By match the columns that show the text, as far as they were looked at. */

@@ -1,6 +1,6 @@
 import { randomId } from '@quadrille/ui-kit';
 import type { CellWrite, Grid } from '@quadrille/ui-kit/grid';
-import type { TableState } from '../records/index.ts';
+import type { TableRows } from '../records/index.ts';
 import type { Match } from './match-place.ts';
 import { replaceInCell } from './replace-in-cell.ts';
 
@@ -16,7 +16,7 @@ export interface ReplacePlan {
 
 /** What a search found, and where. */
 interface ReplaceSearch {
-  readonly state: TableState;
+  readonly state: TableRows;
   readonly grid: Grid;
   /** The records that match and are looked at. */
   readonly matches: () => readonly Match[];

@@ -4,11 +4,11 @@ import { useStore } from '@nanostores/react';
 import { getFieldKind } from '@quadrille/domain';
 import { RulesDialog } from '../rules/index.ts';
 import { toFilterField } from '../fields/index.ts';
-import type { TableState } from '../records/index.ts';
+import type { Structure } from '../structure/index.ts';
 import { useFilterLabels } from '../view/index.ts';
 
 export interface AccessRulesProps {
-  readonly state: TableState;
+  readonly state: Pick<Structure, '$fields' | '$people' | '$table' | 'baseId'>;
   readonly title: string;
   readonly onClose: () => void;
 }

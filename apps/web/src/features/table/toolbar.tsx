@@ -30,7 +30,10 @@ import {
 } from '../view/index.ts';
 import { ExportTool } from '../export/index.ts';
 import { goBack, goForth } from '../undo/index.ts';
-import type { TableState, ViewKindEntry } from '../records/index.ts';
+import type { ScreenRequests, TableRows, ViewKindEntry } from '../records/index.ts';
+import type { TableHistory } from '../undo/index.ts';
+import type { Structure } from '../structure/index.ts';
+import type { ViewState } from '../view/index.ts';
 
 /** What this view shows and how: fields, filter, group, sort, row height; then history, search and export. On phones one sheet holds them. */
 export function Toolbar({ state, kind }: ToolsProps) {
@@ -63,7 +66,7 @@ const inBar: readonly ShapingTool[] = ['fields', 'filter', 'group', 'sort', 'col
 const inSheet: readonly ShapingTool[] = ['filter', 'group', 'sort', 'fields', 'color'];
 
 interface ToolsProps {
-  readonly state: TableState;
+  readonly state: ViewState & TableRows & Pick<ScreenRequests, '$isFinding'>;
   readonly kind: ViewKindEntry;
 }
 
@@ -134,14 +137,14 @@ function ViewSheet({ state, kind }: ToolsProps) {
 }
 
 /** Conditions, groups and sorts that shape what is shown. */
-function useActiveCount(state: TableState): number {
+function useActiveCount(state: ViewState): number {
   const sorts = useStore(state.$sorts);
   const shown = useStore(state.$shown);
   const own = useStore(state.$own);
   return useFilterCount(state) + groupsOf(shown).length + (own.sorts ?? sorts).length;
 }
 
-function HistoryTools({ state }: { readonly state: TableState }) {
+function HistoryTools({ state }: { readonly state: TableHistory & Pick<Structure, '$roles'> }) {
   const { t } = useLingui();
   const history = useStore(state.$history);
   const tables = useStore($tables, { keys: [state.baseId] })[state.baseId] ?? [];
@@ -180,7 +183,7 @@ function sayStep(change: WireChange, elsewhere: { readonly title: string } | nul
   return elsewhere === null || elsewhere.title === change.about.tableTitle ? what : `${what} (${elsewhere.title})`;
 }
 
-function FindTool({ state }: { readonly state: TableState }) {
+function FindTool({ state }: { readonly state: Pick<ScreenRequests, '$isFinding'> }) {
   const { t } = useLingui();
   const isFinding = useStore(state.$isFinding);
   return (

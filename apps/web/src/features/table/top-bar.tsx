@@ -18,7 +18,10 @@ import { storeNarrowLayout } from '../cards/index.ts';
 import { FieldsChoice } from '../view/index.ts';
 import { goBack, goForth } from '../undo/index.ts';
 import { PresentPeople } from '../records/index.ts';
-import type { TableState } from '../records/index.ts';
+import type { TableHistory } from '../undo/index.ts';
+import type { Presence, ScreenRequests } from '../records/index.ts';
+import type { Structure } from '../structure/index.ts';
+import type { ViewState } from '../view/index.ts';
 
 /** Fields whose values are no words, or name people and records. */
 const wordless: ReadonlySet<string> = new Set([
@@ -32,7 +35,7 @@ const wordless: ReadonlySet<string> = new Set([
 ]);
 
 /** Where this is, and sharing it. */
-export function TopBar({ state }: { readonly state: TableState }) {
+export function TopBar({ state }: { readonly state: ViewState & Pick<Presence, '$present'> & Pick<ScreenRequests, '$isFinding'> }) {
   const table = useStore(state.$table);
   const view = useStore(state.$view);
   useStore(state.$roles);
@@ -97,7 +100,7 @@ export function TopBar({ state }: { readonly state: TableState }) {
 }
 
 /** What can be done with the table as a whole, as in the sidebar. Visitors of a shared base have no such menu. */
-function TableMenu({ state }: { readonly state: TableState }) {
+function TableMenu({ state }: { readonly state: Pick<Structure, '$table' | 'baseId' | 'tableId'> }) {
   const { t } = useLingui();
   const actions = useOpenTableActions(state);
   const title = useStore(state.$table)?.title ?? '';
@@ -109,7 +112,7 @@ function TableMenu({ state }: { readonly state: TableState }) {
   );
 }
 
-function useOpenTableActions(state: TableState): readonly ObjectAction[] {
+function useOpenTableActions(state: Pick<Structure, 'baseId' | 'tableId'>): readonly ObjectAction[] {
   const base = useStore($bases)?.find(({ id }) => id === state.baseId);
   const table = useStore($tables, { keys: [state.baseId] })[state.baseId]?.find(({ id }) => id === state.tableId);
   const isVisit = useStore($visit) !== null;
@@ -118,7 +121,7 @@ function useOpenTableActions(state: TableState): readonly ObjectAction[] {
 }
 
 interface MoreMenuProps {
-  readonly state: TableState;
+  readonly state: TableHistory & Pick<ScreenRequests, '$isFinding'>;
   readonly onShare: (() => void) | null;
   readonly onRule: (() => void) | null;
 }

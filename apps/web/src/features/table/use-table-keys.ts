@@ -3,10 +3,13 @@ import { isWithin, textInputs } from '../../platform/text-inputs.ts';
 import { $isSimple } from '../../platform/simple-table.state.ts';
 import { goBack, goForth } from '../undo/index.ts';
 import { stepInRecord } from '../record/index.ts';
-import type { TableState } from '../records/index.ts';
+import type { TableHistory } from '../undo/index.ts';
+import type { ScreenRequests } from '../records/index.ts';
+
+type KeyParts = TableHistory & Pick<ScreenRequests, '$isFinding'>;
 
 /** `rowId`: of the open record the keys are pressed in; null elsewhere. */
-type Act = (state: TableState, rowId: number | null) => unknown;
+type Act = (state: KeyParts, rowId: number | null) => unknown;
 
 /** What is found is marked in the grid; a plain table is searched by the browser. */
 const find: Act = (state) => state.$isFinding.set(true);
@@ -27,7 +30,7 @@ function findRecord(target: EventTarget | null): number | null {
 const panels = '[data-record]';
 
 /** Undo, redo and find anywhere on the page but in a text being typed; the grid answers its own. */
-export function useTableKeys(state: TableState): void {
+export function useTableKeys(state: KeyParts): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (

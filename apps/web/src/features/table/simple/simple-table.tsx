@@ -16,7 +16,8 @@ import { createRecordPages } from '../../cards/index.ts';
 import type { RecordPages } from '../../cards/index.ts';
 import { CellLook, drawnKinds, LinkedText } from '../../fields/index.ts';
 import { NoRecords, useNewRecord } from '../../records/index.ts';
-import type { TableState } from '../../records/index.ts';
+import type { ViewState } from '../../view/index.ts';
+import type { PendingWrites, TableRows } from '../../records/index.ts';
 
 const perPage = 100;
 const noSummaries = new Map<string, never>();
@@ -28,7 +29,7 @@ interface Line {
 }
 
 export interface SimpleTableProps {
-  readonly state: TableState;
+  readonly state: ViewState & Pick<PendingWrites, '$isMaking'> & TableRows;
   readonly onOpenRow: (rowId: number) => void;
 }
 
