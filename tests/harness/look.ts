@@ -154,19 +154,32 @@ export function findMoving(page: Page): Promise<readonly string[]> {
 /** A finger's breadth of 44 px, less the pixel that a box between two of them loses. */
 const least = 43;
 
+/**
+ * What stands where its values say, and is as long as they say: marks of charts, bars and edges of timelines, events of a month. They
+ * have another way each, which is measured: the table of a chart, the list of a calendar, the panel of a record.
+ */
+const placed = '[data-mark], .q-tl-bar, .q-cal-bar, .q-cal-more, .q-cal-box';
+
 /** Controls a finger misses: too small either way, counted with what belongs to them and takes the press as well. */
 export function findSmallTargets(page: Page): Promise<readonly string[]> {
-  return page.evaluate(smallTargets, { controls, least, layer });
+  return page.evaluate(smallTargets, { controls, least, layer, placed });
 }
 
-function smallTargets({ controls: selector, least, layer }: { controls: string; least: number; layer: string }): string[] {
+interface TargetRules {
+  readonly controls: string;
+  readonly least: number;
+  readonly layer: string;
+  readonly placed: string;
+}
+
+function smallTargets({ controls: selector, least, layer, placed }: TargetRules): string[] {
   const faults: string[] = [];
   for (const control of document.querySelectorAll<HTMLElement>(selector)) {
     const { width, height } = control.getBoundingClientRect();
     if (width <= 1 || height <= 1 || !control.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
     if (control.closest('[inert], [aria-hidden="true"], [data-base-ui-focus-guard], .react-flow__viewport') || control.matches(':disabled'))
       continue;
-    if (isText(control)) continue;
+    if (isText(control) || control.matches(placed)) continue;
     control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
     const reach = reachOf(control);
     if (reach === null) continue; // off the screen, or beneath a layer

@@ -3,6 +3,7 @@ import { sample } from '@quadrille/tooling/test-kit';
 import type { Locator, Page } from 'playwright-core';
 import { openAnew } from '../harness/browser.ts';
 import type { Say } from './words.ts';
+import { sceneKinds, type SceneKind } from './every-kind.ts';
 import { changeAfterEachOther, person, type World } from './world.ts';
 
 /** The page a scene is played on, in one language at one width. */
@@ -45,6 +46,33 @@ const gridOrCards = ({ page: on, say }: Stage): Locator =>
     .first();
 const cells = ({ page: on }: Stage): Locator => on.locator('.q-cell').first();
 
+/** A record of a view of each kind, as it is drawn there; a question of the form. */
+const drawnIn: Readonly<Record<SceneKind, string>> = {
+  kanban: '.q-kanban-card',
+  gallery: '.q-gallery-card',
+  calendar: '.q-cal-main',
+  timeline: '.q-tl-lanes',
+  map: '.q-map-pin, .q-map-cluster',
+  form: 'input',
+};
+const drawn =
+  (kind: SceneKind): NonNullable<Scene['ready']> =>
+  ({ page: on }) =>
+    on.locator(drawnIn[kind]).filter({ visible: true }).first();
+/** Public forms, galleries, boards and maps have addresses of their own; the others share one. */
+const publicPlace: Readonly<Record<SceneKind, string>> = {
+  kanban: 'kanban',
+  gallery: 'gallery',
+  calendar: 'view',
+  timeline: 'view',
+  map: 'map',
+  form: 'form',
+};
+const kindScenes: readonly Scene[] = sceneKinds.flatMap((kind) => [
+  page(`kind-${kind}`, ({ base, table, kinds }) => `nc/${base}/${table}/${kinds.views[kind]}`, { ready: drawn(kind) }),
+  page(`shared-${kind}`, ({ kinds }) => `nc/${publicPlace[kind]}/${kinds.shares[kind]}`, { isGuest: true, ready: drawn(kind) }),
+]);
+
 /** Every address with something of its own to see. */
 export const pageScenes: readonly Scene[] = [
   page('sign-in', here('signin'), { isGuest: true }),
@@ -70,6 +98,14 @@ export const pageScenes: readonly Scene[] = [
   page('diagram', (world) => `nc/${world.base}/erd/${world.source}`, { ready: ({ page: on }) => on.locator('.react-flow__node').first() }),
   page('table', inTable, { ready: gridOrCards }),
   page('view-narrowed', inTold, { ready: gridOrCards }),
+  ...kindScenes,
+  page('base-trash', inBase('trash')),
+  page('page', ({ base, kinds }) => `nc/${base}/doc/${kinds.page}`),
+  page('shared-page', ({ kinds }) => `nc/page/${kinds.pageShare}`, { isGuest: true }),
+  page('dashboard', ({ base, kinds }) => `nc/${base}/dashboard/${kinds.dashboard}`),
+  page('shared-dashboard', ({ kinds }) => `nc/dashboard/${kinds.dashboardShare}`, { isGuest: true }),
+  page('documents', ({ kinds }) => `nc/${kinds.documents}`),
+  page('cowriter', ({ kinds }) => `nc/cowriter/${kinds.cowriter}`),
 ];
 
 const button = (on: Page | Locator, name: string): Locator => on.getByRole('button', { name: new RegExp(`^${escape(name)}`) }).first();

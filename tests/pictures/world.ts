@@ -4,6 +4,8 @@ import type { Product } from '../harness/product.ts';
 import { makeRoadmap } from './roadmap.ts';
 import type { Roadmap } from './roadmap.ts';
 import { makeEveryField } from './every-field.ts';
+import { makeEveryKind } from './every-kind.ts';
+import type { EveryKind } from './every-kind.ts';
 
 export const person = { email: 'ana@acme.studio', password: 'Correct-horse-7', firstname: 'Ana', lastname: 'Prado' };
 export const colleague = { email: 'ben@acme.studio', password: 'Correct-horse-8', firstname: 'Ben', lastname: 'Kwon' };
@@ -26,6 +28,7 @@ export interface World {
   readonly share: string;
   readonly diagram: string;
   readonly fields: Readonly<Record<string, string>>;
+  readonly kinds: EveryKind;
   /** By language. */
   readonly roadmaps: Readonly<Record<string, Roadmap>>;
   /** Calls as the person makes them. */
@@ -73,6 +76,7 @@ export async function makeWorld(product: Product, locales: readonly string[] = [
   const share = (await post(`views/${told}/share`)).uuid as string;
   const diagram = (await post(`projects/${base}/bases/${source}/share/erd`)).erd_uuid as string;
   await talk(me, product.url, table);
+  const kinds = await makeEveryKind(me, { base, table, fields });
   const notification = { type: 'URL', payload: { method: 'POST', path: 'http://127.0.0.1:1/told' } };
   await post(`tables/${table}/hooks`, { title: 'Tell the team', event: 'after', operation: 'insert', active: false, notification });
   await post(`projects/${base}/api-tokens`, { description: 'Nightly report' });
@@ -85,7 +89,7 @@ export async function makeWorld(product: Product, locales: readonly string[] = [
   for (const locale of locales) roadmaps[locale] = await makeRoadmap(me, locale, members);
   const signedIn = await must(guest('POST', '/api/v1/auth/user/signin', { body: colleague }));
   const ben = httpClient(product.url, { 'xc-auth': signedIn['token'] as string });
-  return { url: product.url, base, source, table, view: views[0].id as string, told, share, diagram, fields, roadmaps, me, ben };
+  return { url: product.url, base, source, table, view: views[0].id as string, told, share, diagram, fields, kinds, roadmaps, me, ben };
 }
 
 async function narrowDown(

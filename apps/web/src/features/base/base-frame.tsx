@@ -1,8 +1,26 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
+import { baseKindOf, type BaseKind } from '@quadrille/domain';
 import { Icon } from '@quadrille/ui-kit-react';
 import { Link } from '@tanstack/react-router';
-import { Braces, Camera, Globe, History, SquareTerminal, Table2, Trash2, Users, Webhook, Workflow } from 'lucide-react';
+import {
+  Braces,
+  Camera,
+  ChartColumn,
+  FileText,
+  Globe,
+  History,
+  Sparkles,
+  SquareTerminal,
+  Table2,
+  Trash2,
+  Users,
+  Webhook,
+  Workflow,
+} from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { $bases, mayManage } from '../../platform/bases.state.ts';
 import { mayInBase } from '../../platform/rights.ts';
@@ -22,14 +40,23 @@ export interface BaseFrameProps {
   readonly children: ReactNode;
 }
 
+/** What the home of a base of each kind lists. */
+const homes: Readonly<Record<BaseKind, { readonly icon: LucideIcon; readonly label: MessageDescriptor }>> = {
+  database: { icon: Table2, label: msg`Tables` },
+  documentation: { icon: FileText, label: msg`Pages` },
+  cowriter: { icon: Sparkles, label: msg`Prompts` },
+  dashboard: { icon: ChartColumn, label: msg`Dashboards` },
+};
+
 /** What the pages about one base have in common: where it is, and the ways to its other parts. */
 export function BaseFrame({ baseId, title, actions, isWide, children }: BaseFrameProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const base = useStore($bases)?.find((one) => one.id === baseId);
   const params = { typeOrId: 'nc', projectId: baseId };
   const isManaged = mayManage(base);
+  const home = homes[baseKindOf(base?.type)];
   const parts = [
-    { to: '/$typeOrId/$projectId', icon: Table2, label: t`Tables`, isShown: true },
+    { to: '/$typeOrId/$projectId', icon: home.icon, label: i18n._(home.label), isShown: true },
     { to: '/$typeOrId/$projectId/auth', icon: Users, label: t`Members`, isShown: isManaged },
     { to: '/$typeOrId/$projectId/webhooks', icon: Webhook, label: t`Webhooks`, isShown: isManaged },
     { to: '/$typeOrId/$projectId/tokens', icon: Braces, label: t`API tokens`, isShown: isManaged },
