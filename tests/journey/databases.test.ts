@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { temporaryFolder } from '@quadrille/tooling/test-kit';
 import type { Browser } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
+import { findBarriers } from '../harness/axe.ts';
 import { laneBrowser } from '../harness/lane.ts';
 import { startProduct } from '../harness/product.ts';
 import { keepPicture, makeBase, onPage, signUp } from './steps.ts';
@@ -35,26 +36,50 @@ it('shows the tables of a database of one’s own, follows its structure, and le
       await makeBase(page, 'Shop');
       await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Shop' }).click();
       await page.getByRole('button', { name: 'Connect a database' }).click();
-      const dialog = page.getByRole('dialog');
-      await keepPicture(page, 'databases-01-dialog');
+      const form = page.getByRole('region', { name: 'Connect a database' });
+      expect(new URL(page.url()).hash).toMatch(/^#\/nc\/p[0-9a-z]{14}\/connect$/);
       // A server that takes the connection and says nothing: one waits no longer than one wants to.
-      await dialog.getByLabel('Host').fill('127.0.0.1');
-      await dialog.getByLabel('Port').fill(String((silent.address() as AddressInfo).port));
-      await dialog.getByRole('textbox', { name: 'Database' }).fill('shop');
-      await dialog.getByRole('button', { name: 'Test connection' }).click();
-      await dialog.getByText('Waiting for an answer of 127.0.0.1').waitFor();
-      await keepPicture(page, 'databases-01-testing');
-      await dialog.getByRole('button', { name: 'Cancel the test' }).click();
-      await dialog.getByRole('button', { name: 'Test connection' }).waitFor();
-      await dialog.getByRole('combobox', { name: 'Kind of database' }).click();
-      await page.getByRole('option', { name: 'SQLite' }).click();
-      await dialog.getByLabel('File').fill('nowhere.db');
-      await dialog.getByRole('button', { name: 'Test connection' }).click();
-      await dialog.getByText('There is no such file').waitFor();
-      await dialog.getByLabel('File').fill('shop.db');
-      await dialog.getByLabel('Name in this base').fill('Shop files');
-      await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
-      await page.getByRole('main').getByText('Shop files').waitFor();
+      await form.getByLabel('Host').fill('127.0.0.1');
+      await form.getByLabel('Port').fill(String((silent.address() as AddressInfo).port));
+      await form.getByRole('textbox', { name: 'Database' }).fill('shop');
+      await keepPicture(page, 'databases-01-where');
+      await page.getByRole('button', { name: 'Go on' }).click();
+      await form.getByRole('radio', { name: /Required, host checked too/ }).click();
+      await form.getByRole('button', { name: 'Authority (ca)' }).waitFor();
+      await keepPicture(page, 'databases-01-encryption');
+      await form.getByRole('button', { name: 'Test connection' }).click();
+      await form.getByText('Waiting for an answer of 127.0.0.1').waitFor();
+      await form.getByRole('button', { name: 'Cancel the test' }).click();
+      await form.getByRole('button', { name: 'Test connection' }).waitFor();
+      await page.getByRole('button', { name: 'Back' }).click();
+      for (const [kind, port] of [
+        ['MySQL', '3306'],
+        ['TiDB', '4000'],
+        ['Vitess', '15306'],
+        ['PostgreSQL', '5432'],
+      ] as const) {
+        await form.getByRole('radio', { name: kind }).check({ force: true });
+        expect(await form.getByLabel('Port').inputValue()).toBe(port);
+      }
+      await form.getByRole('radio', { name: 'SQLite' }).check({ force: true });
+      await form.getByLabel('File').fill('nowhere.db');
+      await form.getByRole('button', { name: 'Test connection' }).click();
+      await form.getByText('There is no such file').waitFor();
+      await form.getByLabel('File').fill('shop.db');
+      await form.getByLabel('Name in this base').fill('Shop files');
+      await page.getByRole('button', { name: 'Test and choose tables' }).click();
+      await form.getByText('2 of 2 tables').waitFor();
+      await form.getByRole('checkbox', { name: 'Choose purchase' }).click();
+      await form.getByText('1 of 2 tables').waitFor();
+      await keepPicture(page, 'databases-01-tables');
+      expect.soft(await findBarriers(page), 'the choice of tables').toEqual([]);
+      await page.getByRole('button', { name: 'Connect', exact: true }).click();
+      await page.getByRole('button', { name: 'More for Shop files' }).click();
+      await page.getByRole('menuitem', { name: 'Tables left out' }).click();
+      await page.getByRole('checkbox', { name: 'purchase' }).click();
+      await page.getByRole('button', { name: 'Show them' }).click();
+      await page.getByText('The tables are shown').waitFor();
+      await page.getByRole('heading', { name: 'Shop files' }).waitFor();
       await page.getByRole('list', { name: 'Bases' }).getByText('Shop files').waitFor();
       await keepPicture(page, 'databases-02-connected');
 

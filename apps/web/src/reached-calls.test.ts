@@ -60,7 +60,6 @@ const notForScreens: Readonly<Record<string, readonly string[]>> = {
     'viewColumns.update',
     'forms.updateColumn',
     'tables.createInBase',
-    'sources.update',
     'duplicates.source',
     'profiles.create',
     'profiles.isFollowing',

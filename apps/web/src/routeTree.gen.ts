@@ -36,6 +36,7 @@ import { Route as TypeOrIdFormViewIdSurveyRouteImport } from './routes/$typeOrId
 import { Route as AppTypeOrIdProjectIdIndexRouteImport } from './routes/_app.$typeOrId.$projectId.index'
 import { Route as AppTypeOrIdProjectIdActivityRouteImport } from './routes/_app.$typeOrId.$projectId.activity'
 import { Route as AppTypeOrIdProjectIdAuthRouteImport } from './routes/_app.$typeOrId.$projectId.auth'
+import { Route as AppTypeOrIdProjectIdConnectRouteImport } from './routes/_app.$typeOrId.$projectId.connect'
 import { Route as AppTypeOrIdProjectIdSharingRouteImport } from './routes/_app.$typeOrId.$projectId.sharing'
 import { Route as AppTypeOrIdProjectIdSnapshotsRouteImport } from './routes/_app.$typeOrId.$projectId.snapshots'
 import { Route as AppTypeOrIdProjectIdSqlRouteImport } from './routes/_app.$typeOrId.$projectId.sql'
@@ -191,6 +192,12 @@ const AppTypeOrIdProjectIdAuthRoute =
     path: '/auth',
     getParentRoute: () => AppTypeOrIdProjectIdRoute,
   } as any)
+const AppTypeOrIdProjectIdConnectRoute =
+  AppTypeOrIdProjectIdConnectRouteImport.update({
+    id: '/connect',
+    path: '/connect',
+    getParentRoute: () => AppTypeOrIdProjectIdRoute,
+  } as any)
 const AppTypeOrIdProjectIdSharingRoute =
   AppTypeOrIdProjectIdSharingRouteImport.update({
     id: '/sharing',
@@ -295,6 +302,7 @@ export interface FileRoutesByFullPath {
   '/$typeOrId/form/$viewId/survey': typeof TypeOrIdFormViewIdSurveyRoute
   '/$typeOrId/$projectId/activity': typeof AppTypeOrIdProjectIdActivityRoute
   '/$typeOrId/$projectId/auth': typeof AppTypeOrIdProjectIdAuthRoute
+  '/$typeOrId/$projectId/connect': typeof AppTypeOrIdProjectIdConnectRoute
   '/$typeOrId/$projectId/sharing': typeof AppTypeOrIdProjectIdSharingRoute
   '/$typeOrId/$projectId/snapshots': typeof AppTypeOrIdProjectIdSnapshotsRoute
   '/$typeOrId/$projectId/sql': typeof AppTypeOrIdProjectIdSqlRoute
@@ -335,6 +343,7 @@ export interface FileRoutesByTo {
   '/$typeOrId/form/$viewId/survey': typeof TypeOrIdFormViewIdSurveyRoute
   '/$typeOrId/$projectId/activity': typeof AppTypeOrIdProjectIdActivityRoute
   '/$typeOrId/$projectId/auth': typeof AppTypeOrIdProjectIdAuthRoute
+  '/$typeOrId/$projectId/connect': typeof AppTypeOrIdProjectIdConnectRoute
   '/$typeOrId/$projectId/sharing': typeof AppTypeOrIdProjectIdSharingRoute
   '/$typeOrId/$projectId/snapshots': typeof AppTypeOrIdProjectIdSnapshotsRoute
   '/$typeOrId/$projectId/sql': typeof AppTypeOrIdProjectIdSqlRoute
@@ -378,6 +387,7 @@ export interface FileRoutesById {
   '/$typeOrId/form/$viewId_/survey': typeof TypeOrIdFormViewIdSurveyRoute
   '/_app/$typeOrId/$projectId/activity': typeof AppTypeOrIdProjectIdActivityRoute
   '/_app/$typeOrId/$projectId/auth': typeof AppTypeOrIdProjectIdAuthRoute
+  '/_app/$typeOrId/$projectId/connect': typeof AppTypeOrIdProjectIdConnectRoute
   '/_app/$typeOrId/$projectId/sharing': typeof AppTypeOrIdProjectIdSharingRoute
   '/_app/$typeOrId/$projectId/snapshots': typeof AppTypeOrIdProjectIdSnapshotsRoute
   '/_app/$typeOrId/$projectId/sql': typeof AppTypeOrIdProjectIdSqlRoute
@@ -421,6 +431,7 @@ export interface FileRouteTypes {
     | '/$typeOrId/form/$viewId/survey'
     | '/$typeOrId/$projectId/activity'
     | '/$typeOrId/$projectId/auth'
+    | '/$typeOrId/$projectId/connect'
     | '/$typeOrId/$projectId/sharing'
     | '/$typeOrId/$projectId/snapshots'
     | '/$typeOrId/$projectId/sql'
@@ -461,6 +472,7 @@ export interface FileRouteTypes {
     | '/$typeOrId/form/$viewId/survey'
     | '/$typeOrId/$projectId/activity'
     | '/$typeOrId/$projectId/auth'
+    | '/$typeOrId/$projectId/connect'
     | '/$typeOrId/$projectId/sharing'
     | '/$typeOrId/$projectId/snapshots'
     | '/$typeOrId/$projectId/sql'
@@ -503,6 +515,7 @@ export interface FileRouteTypes {
     | '/$typeOrId/form/$viewId_/survey'
     | '/_app/$typeOrId/$projectId/activity'
     | '/_app/$typeOrId/$projectId/auth'
+    | '/_app/$typeOrId/$projectId/connect'
     | '/_app/$typeOrId/$projectId/sharing'
     | '/_app/$typeOrId/$projectId/snapshots'
     | '/_app/$typeOrId/$projectId/sql'
@@ -731,6 +744,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppTypeOrIdProjectIdAuthRouteImport
       parentRoute: typeof AppTypeOrIdProjectIdRoute
     }
+    '/_app/$typeOrId/$projectId/connect': {
+      id: '/_app/$typeOrId/$projectId/connect'
+      path: '/connect'
+      fullPath: '/$typeOrId/$projectId/connect'
+      preLoaderRoute: typeof AppTypeOrIdProjectIdConnectRouteImport
+      parentRoute: typeof AppTypeOrIdProjectIdRoute
+    }
     '/_app/$typeOrId/$projectId/sharing': {
       id: '/_app/$typeOrId/$projectId/sharing'
       path: '/sharing'
@@ -828,6 +848,7 @@ declare module '@tanstack/react-router' {
 interface AppTypeOrIdProjectIdRouteChildren {
   AppTypeOrIdProjectIdActivityRoute: typeof AppTypeOrIdProjectIdActivityRoute
   AppTypeOrIdProjectIdAuthRoute: typeof AppTypeOrIdProjectIdAuthRoute
+  AppTypeOrIdProjectIdConnectRoute: typeof AppTypeOrIdProjectIdConnectRoute
   AppTypeOrIdProjectIdSharingRoute: typeof AppTypeOrIdProjectIdSharingRoute
   AppTypeOrIdProjectIdSnapshotsRoute: typeof AppTypeOrIdProjectIdSnapshotsRoute
   AppTypeOrIdProjectIdSqlRoute: typeof AppTypeOrIdProjectIdSqlRoute
@@ -845,6 +866,7 @@ interface AppTypeOrIdProjectIdRouteChildren {
 const AppTypeOrIdProjectIdRouteChildren: AppTypeOrIdProjectIdRouteChildren = {
   AppTypeOrIdProjectIdActivityRoute: AppTypeOrIdProjectIdActivityRoute,
   AppTypeOrIdProjectIdAuthRoute: AppTypeOrIdProjectIdAuthRoute,
+  AppTypeOrIdProjectIdConnectRoute: AppTypeOrIdProjectIdConnectRoute,
   AppTypeOrIdProjectIdSharingRoute: AppTypeOrIdProjectIdSharingRoute,
   AppTypeOrIdProjectIdSnapshotsRoute: AppTypeOrIdProjectIdSnapshotsRoute,
   AppTypeOrIdProjectIdSqlRoute: AppTypeOrIdProjectIdSqlRoute,

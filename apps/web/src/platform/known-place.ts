@@ -10,6 +10,7 @@ const workspace = /^[\w-]{1,64}$/;
 const tools: Readonly<Record<string, RegExp | null>> = {
   activity: null,
   auth: null,
+  connect: null,
   sharing: null,
   snapshots: null,
   sql: null,

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { WireProject, WireTable } from '@quadrille/contract';
+import type { WireProject } from '@quadrille/contract';
 import { baseKindOf } from '@quadrille/domain';
 import { useStore } from '@nanostores/react';
 import { ContextMenu, Icon, IconButton, Menu } from '@quadrille/ui-kit-react';
@@ -12,7 +12,7 @@ import { createBoard, dashboardItem, loadBoards } from '../features/dashboards/i
 import { mayChangeItems } from '../features/items/index.ts';
 import { ActionItems, actionOfPress, moveTable, useBaseActions } from '../features/objects/index.ts';
 import type { ObjectAction } from '../features/objects/index.ts';
-import { SourceBadge, useSources } from '../features/sources/index.ts';
+import { bySource, SourceBadge, useSources } from '../features/sources/index.ts';
 import { $tables, freshTitle, loadTables, mayManage, updateBase } from '../platform/bases.state.ts';
 import { reportError } from '../platform/notices.ts';
 import { mayInBase } from '../platform/rights.ts';
@@ -105,12 +105,6 @@ export function BaseNode({ base, drag }: BaseNodeProps) {
       )}
     </li>
   );
-}
-
-/** The own tables first, then those of each connected database together. */
-function bySource(tables: readonly WireTable[], ownId: string): readonly { readonly sourceId: string; readonly members: WireTable[] }[] {
-  const ids = [...new Set([ownId, ...tables.map(({ base_id: id }) => id)])];
-  return ids.map((sourceId) => ({ sourceId, members: tables.filter(({ base_id: id }) => id === sourceId) }));
 }
 
 /** What is done with all tables of a base. */

@@ -109,6 +109,8 @@ export interface FieldEditorProps {
   readonly draft: FieldDraft;
   readonly onChange: (draft: FieldDraft) => void;
   readonly kinds: readonly FieldKindChoice[];
+  /** What the chosen kind is for, below its name. */
+  readonly kindHelp?: ReactNode;
   /** Lines for the chosen kind. */
   readonly settings?: readonly FieldSetting[];
   /** The chosen kind has options. */
@@ -179,6 +181,7 @@ export function FieldEditor(props: FieldEditorProps) {
               }))}
             />
           </Field>
+          {props.kindHelp}
           {notice}
         </div>
         {hasKindPart && (

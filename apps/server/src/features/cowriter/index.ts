@@ -1,5 +1,4 @@
 export { tryModel } from './ask-model.ts';
 export { toModel } from './model.ts';
 export { cowriterRoutes } from './routes.ts';
-export { followPrompts, type PromptFollower } from './follow-prompts.ts';
-export { fillJob, promptJob } from './run-prompt.ts';
+export { promptJob } from './run-prompt.ts';

@@ -202,6 +202,26 @@ describeApi(
       expect(await shown({ ...world, viewId: copy.id })).toEqual([]);
     });
 
+    it('counts webhooks that say a field in what they send, each once', async () => {
+      const world = await makeWorld({ field: 'Status', comparison_op: 'eq', value: 'Open' });
+      const send = (title: string, payload: object) =>
+        call('POST', `db/meta/tables/${world.table.id}/hooks`, {
+          title,
+          event: 'after',
+          operation: 'update',
+          notification: { type: 'URL', payload: { method: 'POST', path: 'http://127.0.0.1:9/', ...payload } },
+        });
+      await send('Body', { body: '{"is":"{{ data.rows[0].Status }}"}' });
+      await send('Header', { headers: [{ name: 'x-is', value: '{{{data.rows.0["Status"]}}}' }] });
+      await send('Word', { body: 'Status is not a slot, {{ data.rows[0].StatusOther }} is another' });
+      const { list } = await call('GET', `db/meta/columns/${columnOf(world.table, 'Status').id}/uses`);
+      const hooks = (list as { kind: string; title: string; as: string[] }[]).filter(({ kind }) => kind === 'hook');
+      expect(hooks.map(({ title, as }) => [title, as])).toEqual([
+        ['Body', ['setting']],
+        ['Header', ['setting']],
+      ]);
+    });
+
     it('tells what uses a field to those who may delete it, and to nobody else', async () => {
       const world = await makeWorld({ field: 'Status', comparison_op: 'eq', value: 'Open' });
       const path = `db/meta/columns/${columnOf(world.table, 'Name').id}/uses`;

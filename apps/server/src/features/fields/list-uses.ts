@@ -5,6 +5,7 @@ import type { BaseSchema } from '../../storage/schema/base-schema.ts';
 import { listConditions } from '../../storage/schema/conditions-in.ts';
 import type { FieldDoc } from '../../storage/schema/documents.ts';
 import { valueFields } from '../../storage/schema/value-fields.ts';
+import { keysInTemplate } from '../../platform/template-paths.ts';
 import { readOptions } from '../records/index.ts';
 import { getField, getView } from '../structure/index.ts';
 import { stackSetting } from '../views/index.ts';
@@ -59,7 +60,29 @@ function usesOfField(schema: BaseSchema, field: FieldDoc): WireUse[] {
     if (schema.tableById.get(other.tableId)?.doc.isJunction === true) return [];
     return [useOf(schema, 'field', other, [other.definition?.kind === 'count' ? 'rollup' : (other.definition?.kind ?? 'formula')])];
   });
-  return [...usesByStructure(schema, names), ...fields];
+  return [...mergeRoles([...usesByStructure(schema, names), ...usesByTemplates(schema, field)]), ...fields];
+}
+
+/** Webhooks of the table that say the field by its title in what they send. */
+function usesByTemplates(schema: BaseSchema, { tableId, title }: FieldDoc): WireUse[] {
+  return [...schema.entities.all('hook').values()]
+    .filter((hook) => hook.tableId === tableId && textsIn(hook.notification.payload).some((text) => keysInTemplate(text).has(title)))
+    .map((hook) => useOf(schema, 'hook', hook, ['setting']));
+}
+
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+/** One line for each thing, however often it came up. */
+function mergeRoles(uses: readonly WireUse[]): WireUse[] {
+  const byId = new Map<string, WireUse>();
+  for (const use of uses) {
+    const known = byId.get(use.id);
+    byId.set(use.id, known ? { ...known, as: [...new Set([...known.as, ...use.as])] } : use);
+  }
+  return [...byId.values()];
 }
 
 function usesOfOption(schema: BaseSchema, field: FieldDoc, optionId: string): WireUse[] {

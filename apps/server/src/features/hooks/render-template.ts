@@ -1,4 +1,5 @@
 import { type AppError, refuse } from '@quadrille/contract';
+import { stepsOf, templateHole } from '../../platform/template-paths.ts';
 /** Most signs a template may have, and what comes of it. */
 export const templateLimit = 100_000;
 export const renderedLimit = 5_000_000;
@@ -16,12 +17,6 @@ export class TemplateError extends Error {
   }
 }
 
-const path = String.raw`(?:\["[^"{}\n]{1,255}"\]|\[\w{1,40}\]|[^{}\s[]){1,300}`;
-/** Three braces mean the same as two, where as many close as open. */
-const hole = new RegExp(String.raw`(?:\{\{\{\s*(json\s+)?(${path})\s*\}\}\}|\{\{\s*(json\s+)?(${path})\s*\}\})`, 'g');
-/** The steps of a path; a name with blanks or points in it stands in brackets and quotes. */
-const steps = /\["([^"]+)"\]|\[(\w+)\]|([^.[]+)/g;
-
 /**
  * Fills `{{path}}` and `{{json path}}` from plain data. There is no logic: a path leads through own keys and list places
  * (`data.rows.0.Title`, `data.rows[0]["Due date"]`); what is not there is empty. In a text that is JSON itself, values are written so that it
@@ -30,7 +25,7 @@ const steps = /\["([^"]+)"\]|\[(\w+)\]|([^.[]+)/g;
 export function renderTemplate(template: string, data: unknown, style: TemplateStyle): string {
   if (template.length > templateLimit) throw new TemplateError(refuse('templateTooLong', { most: templateLimit }));
   let size = template.length;
-  return template.replace(hole, (_match, json3?: string, path3?: string, json2?: string, path2?: string) => {
+  return template.replace(templateHole, (_match, json3?: string, path3?: string, json2?: string, path2?: string) => {
     const value = findValue(data, path3 ?? path2 ?? '');
     const text = (json3 ?? json2) === undefined ? write(value, style) : (JSON.stringify(value) ?? 'null');
     size += text.length;
@@ -44,8 +39,7 @@ export const looksLikeJson = (template: string): boolean => /^\s*[[{](?!\{)/.tes
 
 function findValue(data: unknown, path: string): unknown {
   let value = data;
-  for (const [, quoted, bracketed, plain] of path.matchAll(steps)) {
-    const key = quoted ?? bracketed ?? plain ?? '';
+  for (const key of stepsOf(path)) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
     value = (value as Readonly<Record<string, unknown>>)[key];
   }

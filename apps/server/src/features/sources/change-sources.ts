@@ -7,11 +7,13 @@ import { runWrite } from '../changes/index.ts';
 import { removeSourceTables } from './apply-source.ts';
 import { getPlace, getSource } from '../structure/index.ts';
 import { toInflection } from './inflect.ts';
+import { withoutLeftOut } from './left-out.ts';
 import type { WantedTable } from './plan-source.ts';
 import { presentSource } from './present-source.ts';
 import { failureText, sayFailure } from './say-failure.ts';
 import { clientOf, openConfig, presentConfig, readConfig, sealConfig, type WireConfig } from './source-config.ts';
-import { byCaller, readWantedFrom, syncSource } from './sync-source.ts';
+import { readWantedFrom } from './read-wanted.ts';
+import { byCaller, syncSource } from './sync-source.ts';
 import { tryConfig } from './try-config.ts';
 import { withConnection } from './with-connection.ts';
 
@@ -46,7 +48,7 @@ export async function createSource(ctx: Ctx, body: SourceBody): Promise<WireBase
   };
   await meta.sources.add(source);
   try {
-    await syncSource(byCaller(ctx), source, wanted);
+    await syncSource(byCaller(ctx), source, withoutLeftOut(source, wanted));
   } catch (error) {
     await meta.sources.remove(id);
     throw error;
@@ -75,7 +77,8 @@ export async function updateSource(ctx: Ctx, id: string, body: SourceBody): Prom
     const wanted = await readThrough(ctx, config);
     const sealed = { ...patch, type: clientOf(config), config: sealConfig(secrets, id, config) };
     await meta.sources.update(source.id, sealed, clock.now());
-    await syncSource(byCaller(ctx), { ...source, ...sealed }, wanted);
+    const changed = { ...source, ...sealed };
+    await syncSource(byCaller(ctx), changed, withoutLeftOut(changed, wanted));
   }
   await sources.forget(source.id);
   return readSource(ctx, id);

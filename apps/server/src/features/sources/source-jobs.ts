@@ -4,6 +4,7 @@ import { type AppParts, type Ctx, getBase } from '../../app-context.ts';
 import { ctxOfUser } from '../../http/ctx-of-user.ts';
 import { type Job, type JobKind, JobRefused, type JobTask } from '../../jobs/jobs.ts';
 import { getPlace } from '../structure/index.ts';
+import { listTables } from './left-out.ts';
 import { openSealed, readConfig, seal, type WireConfig } from './source-config.ts';
 import { byCaller, compareSources, readWanted, type SyncBy, sourcesOf, syncSource } from './sync-source.ts';
 import { tryConfig } from './try-config.ts';
@@ -35,7 +36,10 @@ export const connectionTestJob = (parts: AppParts): JobKind => ({
     const config = openSealed(parts.secrets, sealedFor, String(task.job.data['sealed']));
     if (config === null) throw new JobRefused('The connection settings cannot be read any more. Enter them again.');
     task.log(config.kind === 'sqlite' ? 'Opening the file' : `Connecting to ${config.host}:${config.port}`);
-    return tryConfig(parts, config, task.signal);
+    return tryConfig(parts, config, task.signal, (open) => {
+      task.log('Reading which tables there are');
+      return listTables(open);
+    });
   },
 });
 

@@ -209,6 +209,27 @@ suite(`a PostgreSQL database of one's own${'reason' in database ? ` (${database.
     expect(await diff()).toEqual([]);
   });
 
+  it('tells which tables there are when it is tried, and shows all but those left out', async () => {
+    const begun = (await call('POST', 'jobs/connection-test', config())).body as { id: string };
+    const job = async () =>
+      (await call('GET', `jobs/${begun.id}`)).body as { status: string; result: { data: { tables: { name: string }[] } } };
+    await expect.poll(async () => (await job()).status, { timeout: 20_000 }).toBe('completed');
+    const names = (await job()).result.data.tables.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['customer', 'tag']));
+    const leftOut = names.filter((name) => name !== 'tag');
+    const other = (await call('POST', 'db/meta/projects', { title: 'Tags alone' })).body.id as string;
+    const at = `db/meta/projects/${other}`;
+    const source = (await call('POST', `${at}/bases`, { config: config(), meta: { leftOut } })).body.id as string;
+    const shown = async () =>
+      ((await call('GET', `${at}/tables`)).body as { list: WireFullTable[] }).list.map(({ title }) => title).toSorted();
+    expect(await shown()).toEqual(['tag']);
+    expect((await call('GET', `${at}/meta-diff/${source}`)).body).toEqual([]);
+    await call('PATCH', `${at}/bases/${source}`, { meta: { leftOut: leftOut.filter((name) => name !== 'customer') } });
+    await call('POST', `${at}/meta-diff/${source}`);
+    expect(await shown()).toEqual(['customer', 'tag']);
+    await call('DELETE', at);
+  });
+
   it('keeps its password to itself, sealed', async () => {
     const { password } = new URL(url);
     const one = await call('GET', bases(`/${sourceId}`));

@@ -1,15 +1,15 @@
-import { refuse, refuseProgram, type WireSourceDiff } from '@quadrille/contract';
+import { refuse, type WireSourceDiff } from '@quadrille/contract';
 import type { BaseId, UserId } from '@quadrille/domain';
 import { type AppParts, type Ctx, getBase } from '../../app-context.ts';
 import type { SourceEntry } from '../../meta/source-store.ts';
 import type { WriteStore } from '../../storage/store/write-store.ts';
-import type { OpenSource } from '../../storage/sources/source.ts';
 import { applySource, shownTablesOf } from './apply-source.ts';
 import { compareSource } from './compare-source.ts';
 import { getPlace } from '../structure/index.ts';
 import { toInflection } from './inflect.ts';
-import { introspectSource } from './introspect-source.ts';
-import { planSource, type WantedTable } from './plan-source.ts';
+import { withoutLeftOut } from './left-out.ts';
+import type { WantedTable } from './plan-source.ts';
+import { readWantedFrom } from './read-wanted.ts';
 import { sayFailure } from './say-failure.ts';
 import { openConfig } from './source-config.ts';
 import { withConnection } from './with-connection.ts';
@@ -75,21 +75,15 @@ export async function syncSource(
   await base.write('source.synced', actorId, (tx) => applySource(tx, naming, wanted), { signal, clientId });
 }
 
-/** What the database says it holds, as the base is to show it. */
-export async function readWantedFrom(open: OpenSource): Promise<WantedTable[]> {
-  const { foreign } = open.dialect;
-  if (foreign === null) throw refuseProgram('notImplemented', 'Databases of this kind cannot be opened yet.');
-  return planSource(await introspectSource(open).catch(sayFailure), foreign);
-}
-
 /** Over a connection of its own, so that giving up really ends it. */
 export async function readWanted(parts: AppParts, source: SourceEntry, signal: AbortSignal): Promise<WantedTable[]> {
   if (source.enabled === 0) throw refuse('connectionOff');
   const config = openConfig(parts.secrets, source);
-  return withConnection(parts, config, signal, readWantedFrom).catch((error: unknown) => {
+  const wanted = await withConnection(parts, config, signal, readWantedFrom).catch((error: unknown) => {
     signal.throwIfAborted();
     return sayFailure(error);
   });
+  return withoutLeftOut(source, wanted);
 }
 
 /** The connected databases of a base, or the one named; its own tables are never out of step with themselves. */

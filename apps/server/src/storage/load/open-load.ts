@@ -21,8 +21,6 @@ export interface Loader {
   write(table: PhysicalTable, rows: PackedRows): Promise<void>;
   /** All that was handed over is written or failed, and nothing is after this. */
   settle(): Promise<void>;
-  /** The tables are gone: what they took of the disk is free for others. Absent where the engine does so itself. */
-  giveBack?(): Promise<void>;
   /** The tables are shown or gone: others need not know any more that it lives. */
   close(): void;
 }
@@ -144,7 +142,6 @@ class RunningLoad implements Load {
       ...this.#request.tables.map(({ tableId }) => port.forget(tableId)),
     ];
     await this.#parts.exclusive((session) => session.run(statements));
-    await this.#loader.giveBack?.();
   }
 
   #mustRun(): void {

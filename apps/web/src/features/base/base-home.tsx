@@ -2,23 +2,21 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
 import { Banner, Button, EmptyState, IconButton, Menu, Skeleton } from '@quadrille/ui-kit-react';
-import { useNavigate } from '@tanstack/react-router';
-import { Ellipsis, Import, Plus } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { $bases, $tables, createStarterTable, freshTitle, loadTables, mayManage } from '../../platform/bases.state.ts';
+import { Ellipsis } from 'lucide-react';
+import { Fragment, useEffect, useState } from 'react';
+import { $bases, $tables, loadTables, mayManage } from '../../platform/bases.state.ts';
 import { holdsText } from '../../platform/holds-text.ts';
 import { reportError } from '../../platform/notices.ts';
 import { $overviews, loadOverview } from '../../platform/overviews.state.ts';
 import { mayInBase } from '../../platform/rights.ts';
-import { placeOfView } from '../../platform/table-place.ts';
 import { watchTables } from '../../platform/watched-bases.ts';
 import { BaseTile } from '../../platform/widgets/base-tile.tsx';
 import { FindInput } from '../../platform/widgets/find-input.tsx';
-import { openImport } from '../import/index.ts';
 import { ActionItems, useBaseActions } from '../objects/index.ts';
 import { isSample, SampleBanner } from '../sample/index.ts';
-import { ConnectButton, SourceList } from '../sources/index.ts';
-import { BaseFrame } from './base-frame.tsx';
+import { bySource, SourceBadge, SourceList, useSources } from '../sources/index.ts';
+import { AddTables } from './add-tables.tsx';
+import { BaseFrame, sourceIdOf } from './base-frame.tsx';
 import { BaseHistory } from './base-history.tsx';
 import { BasePeople } from './base-people.tsx';
 import { RecentChanges } from './recent-changes.tsx';
@@ -46,6 +44,9 @@ export function BaseHome({ baseId }: { readonly baseId: string }) {
     if (tables) loadOverview(baseId, true).catch((error: unknown) => reportError(t`What is in the tables could not be counted`, error));
   }, [baseId, tables, t]);
   const shown = tables?.filter((table) => holdsText(`${table.title} ${table.description ?? ''}`, wanted));
+  const ownId = sourceIdOf(baseId);
+  const groups = bySource(shown ?? [], ownId);
+  const sources = useSources(baseId, mayInBase(base, 'baseList') && groups.some(({ sourceId }) => sourceId !== ownId));
   const records = overview?.tables.reduce((sum, table) => sum + (table.recordCount ?? 0), 0);
   return (
     <BaseFrame baseId={baseId} title={<Trans>Tables</Trans>} actions={<BaseHistory baseId={baseId} />}>
@@ -66,7 +67,7 @@ export function BaseHome({ baseId }: { readonly baseId: string }) {
             </div>
             {mayAdd && tables && tables.length > 0 && (
               <div className={styles.actions}>
-                <AddActions baseId={baseId} />
+                <AddTables baseId={baseId} />
               </div>
             )}
           </header>
@@ -87,7 +88,7 @@ export function BaseHome({ baseId }: { readonly baseId: string }) {
                   <Trans>They will stand here once somebody makes some.</Trans>
                 )
               }
-              actions={mayAdd && <AddActions baseId={baseId} />}
+              actions={mayAdd && <AddTables baseId={baseId} />}
             />
           )}
           {tables && tables.length > 0 && (
@@ -105,12 +106,22 @@ export function BaseHome({ baseId }: { readonly baseId: string }) {
               )}
             </div>
           )}
-          <ul className={styles.list}>
-            {base &&
-              shown?.map((table) => (
-                <TableCard key={table.id} base={base} table={table} facts={overview?.tables.find(({ id }) => id === table.id)} />
-              ))}
-          </ul>
+          {groups.map(({ sourceId, members }) => (
+            <Fragment key={sourceId}>
+              {sourceId !== ownId && (
+                <h3 className={styles.source}>
+                  <SourceBadge type={sources.get(sourceId)?.type} />
+                  <span dir="auto">{sources.get(sourceId)?.alias ?? t`Connected database`}</span>
+                </h3>
+              )}
+              <ul className={styles.list}>
+                {base &&
+                  members.map((table) => (
+                    <TableCard key={table.id} base={base} table={table} facts={overview?.tables.find(({ id }) => id === table.id)} />
+                  ))}
+              </ul>
+            </Fragment>
+          ))}
           {shown?.length === 0 && wanted !== '' && (
             <EmptyState
               title={<Trans>No table has “{wanted}” in its name</Trans>}
@@ -133,33 +144,6 @@ export function BaseHome({ baseId }: { readonly baseId: string }) {
         </aside>
       </div>
     </BaseFrame>
-  );
-}
-
-/** The ways to a new table. */
-function AddActions({ baseId }: { readonly baseId: string }) {
-  const { t } = useLingui();
-  const navigate = useNavigate();
-  const base = useStore($bases)?.find((one) => one.id === baseId);
-  const add = async (): Promise<void> => {
-    try {
-      const taken = (await loadTables(baseId)).map((one) => one.title);
-      const table = await createStarterTable(baseId, freshTitle(t`Table`, taken), { name: t`Name`, notes: t`Notes` });
-      await navigate(placeOfView(null, baseId, table.id, undefined));
-    } catch (error) {
-      reportError(t`The table could not be made`, error);
-    }
-  };
-  return (
-    <>
-      <Button icon={Import} onClick={() => openImport({ baseId })}>
-        <Trans>Import</Trans>
-      </Button>
-      {mayManage(base) && <ConnectButton baseId={baseId} />}
-      <Button variant="primary" icon={Plus} onClick={() => void add()}>
-        <Trans>New table</Trans>
-      </Button>
-    </>
   );
 }
 

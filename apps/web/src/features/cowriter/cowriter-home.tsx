@@ -10,7 +10,7 @@ import { client } from '../../platform/client.ts';
 import { initialOf } from '../../platform/initial-of.ts';
 import { reportError } from '../../platform/notices.ts';
 import { useTimeAgo } from '../../platform/use-time-ago.ts';
-import { BaseFrame } from '../base/index.ts';
+import { BaseFrame, NeedsTables } from '../base/index.ts';
 import { createItem, mayChangeItems, useItems } from '../items/index.ts';
 import { NoModel } from './no-model.tsx';
 import { useCostWords } from './use-parts.tsx';
@@ -62,11 +62,13 @@ export default function CowriterHome({ baseId }: { readonly baseId: string }) {
           </p>
         )}
         {prompts?.length === 0 && (
-          <EmptyState
-            title={<Trans>No prompts yet</Trans>}
-            description={<Trans>A prompt says what to write for each record of a table. You try it on five before it runs on all.</Trans>}
-            actions={newPrompt}
-          />
+          <NeedsTables baseId={baseId}>
+            <EmptyState
+              title={<Trans>No prompts yet</Trans>}
+              description={<Trans>A prompt says what to write for each record of a table. You try it on five before it runs on all.</Trans>}
+              actions={newPrompt}
+            />
+          </NeedsTables>
         )}
         <ul className={styles.list}>
           {prompts?.map(({ id, title, updated_at: at }) => (

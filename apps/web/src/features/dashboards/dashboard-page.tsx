@@ -22,6 +22,7 @@ import { useEffect, useState } from 'react';
 import { $bases } from '../../platform/bases.state.ts';
 import { reportError } from '../../platform/notices.ts';
 import { useTimeAgo } from '../../platform/use-time-ago.ts';
+import { NeedsTables } from '../base/index.ts';
 import { BaseBar } from '../../platform/widgets/base-bar.tsx';
 import { LoadFailed } from '../../platform/widgets/load-failed.tsx';
 import { RenameDialog } from '../../platform/widgets/rename-dialog.tsx';
@@ -186,23 +187,25 @@ function OpenBoard({ state, board, search, onSearch }: OpenProps) {
       </div>
       <main className={styles.scrolls}>
         {board.widgets.length === 0 ? (
-          <EmptyState
-            title={<Trans>Nothing is on this dashboard yet</Trans>}
-            description={
-              isMaker ? (
-                <Trans>Add a number or a chart of one of your tables. It stays current by itself.</Trans>
-              ) : (
-                <Trans>Whoever may change it has not added anything.</Trans>
-              )
-            }
-            actions={
-              isMaker && (
-                <Button variant="primary" icon={Plus} onClick={() => setAside({ kind: 'widget', widget: null })}>
-                  <Trans>Add widget</Trans>
-                </Button>
-              )
-            }
-          />
+          <NeedsTables baseId={state.baseId}>
+            <EmptyState
+              title={<Trans>Nothing is on this dashboard yet</Trans>}
+              description={
+                isMaker ? (
+                  <Trans>Add a number or a chart of one of your tables. It stays current by itself.</Trans>
+                ) : (
+                  <Trans>Whoever may change it has not added anything.</Trans>
+                )
+              }
+              actions={
+                isMaker && (
+                  <Button variant="primary" icon={Plus} onClick={() => setAside({ kind: 'widget', widget: null })}>
+                    <Trans>Add widget</Trans>
+                  </Button>
+                )
+              }
+            />
+          </NeedsTables>
         ) : (
           <div className={isEditing && isNarrow ? styles.phone : undefined}>
             <BoardGrid

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
 import type { WireItem } from '@quadrille/contract';
 import { Avatar, Button, EmptyState, Skeleton } from '@quadrille/ui-kit-react';
-import { useNavigate } from '@tanstack/react-router';
+import { linkOptions, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { $bases } from '../../platform/bases.state.ts';
 import { client } from '../../platform/client.ts';
@@ -12,7 +12,7 @@ import { $user } from '../../platform/session.state.ts';
 import { isRequestError } from '@quadrille/sdk';
 import { BaseBar } from '../../platform/widgets/base-bar.tsx';
 import { LoadFailed } from '../../platform/widgets/load-failed.tsx';
-import { loadItems, useItems } from '../items/index.ts';
+import { ancestorsOf, loadItems, useItems } from '../items/index.ts';
 import { createDraftStore, toText } from './editor/draft-store.ts';
 import { type OpenPage, openPage, type OtherReader, type PageStatus } from './editor/open-page.ts';
 import { PageBody } from './page-body.tsx';
@@ -75,11 +75,15 @@ interface LoadedPageProps {
   readonly page: OpenPage;
 }
 
+const placeOfPage = (baseId: string, itemId: string) =>
+  linkOptions({ to: '/$typeOrId/$projectId/doc/$itemId', params: { typeOrId: 'nc', projectId: baseId, itemId } });
+
 function LoadedPage({ baseId, item, page }: LoadedPageProps) {
   const { t } = useLingui();
   const status = useStore(page.$status);
   const others = useStore(page.$others);
   const [hasOpened, setOpened] = useState(false);
+  const items = useItems(baseId, true);
   const [isSharing, setSharing] = useState(false);
   /** What the page says while its versions are looked at. */
   const [showing, setShowing] = useState<string | null>(null);
@@ -106,7 +110,13 @@ function LoadedPage({ baseId, item, page }: LoadedPageProps) {
   );
   return (
     <>
-      <BaseBar baseId={baseId} title={item.icon === null ? item.title : `${item.icon} ${item.title}`} isHeading actions={actions} />
+      <BaseBar
+        baseId={baseId}
+        within={ancestorsOf(items ?? [], item.id).map((outer) => ({ title: outer.title, to: placeOfPage(baseId, outer.id) }))}
+        title={item.icon === null ? item.title : `${item.icon} ${item.title}`}
+        isHeading
+        actions={actions}
+      />
       {status.kind === 'ended' && status.code !== 'itemNotFound' && (
         <p className={styles.ended} role="alert">
           {t`This page cannot be written here any more: ${status.message}`}

@@ -33,6 +33,7 @@ export { toGridColumn } from './to-grid-column.ts';
 export { readingKey, useConversionPreview } from './use-conversion-preview.ts';
 export type { ReadingQuestion } from './use-conversion-preview.ts';
 export { useFieldEditorLabels } from './use-field-editor-labels.ts';
+export { FieldHelp } from './field-help.tsx';
 export { useFieldWords } from './use-field-words.ts';
 export { useOptionUses } from './use-option-uses.ts';
 export { useOptionCounts } from './use-option-counts.ts';

@@ -3,11 +3,11 @@ import { canConvert, fieldKinds, fieldTypes, takesConstraint } from '@quadrille/
 import type { Field, FieldType } from '@quadrille/domain';
 import { randomId } from '@quadrille/ui-kit';
 import { errorWords } from '../../platform/error-words.ts';
-import { Banner, FieldEditor, Popover } from '@quadrille/ui-kit-react';
+import { Banner, ConfirmDialog, FieldEditor, Popover } from '@quadrille/ui-kit-react';
 import type { FieldDraft } from '@quadrille/ui-kit-react';
 import type { Anchor, Grid } from '@quadrille/ui-kit/grid';
 import { useStore } from '@nanostores/react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useHeadAnchor } from './use-head-anchor.ts';
 import {
   useFieldEditorLabels,
@@ -24,6 +24,7 @@ import {
   faultOfDefault,
   hasDefault,
   HookPart,
+  FieldHelp,
   hookIdOf,
   runsWebhook,
   RemovedOptions,
@@ -59,6 +60,10 @@ export function FieldPopover({ state, grid, target, onClose }: FieldPopoverProps
   const { t } = useLingui();
   const field = target.fieldId === null ? null : state.getField(target.fieldId);
   const name = useRef<HTMLInputElement>(null);
+  /** A formula that was written and is not saved: too much work to be lost by one key. */
+  const hasWork = useRef(false);
+  const [isAsking, setAsking] = useState(false);
+  const close = (): void => (hasWork.current ? setAsking(true) : onClose());
   const { beside } = useHeadAnchor(grid, target.headId, target.anchor);
   return (
     <Popover
@@ -69,9 +74,26 @@ export function FieldPopover({ state, grid, target, onClose }: FieldPopoverProps
       {...beside}
       align={field || target.beforeId !== undefined ? 'start' : 'end'}
       initialFocus={name}
-      onOpenChange={(next) => !next && onClose()}
+      onOpenChange={(next) => !next && close()}
     >
-      <FieldForm state={state} field={field} beforeId={target.beforeId ?? null} nameRef={name} onClose={onClose} />
+      <FieldForm
+        state={state}
+        field={field}
+        beforeId={target.beforeId ?? null}
+        nameRef={name}
+        onWork={(isUnsaved) => (hasWork.current = isUnsaved)}
+        onClose={onClose}
+      />
+      <ConfirmDialog
+        isOpen={isAsking}
+        isDanger
+        title={t`Leave without saving the formula?`}
+        description={t`What you wrote in it is lost.`}
+        confirmLabel={t`Leave it`}
+        cancelLabel={t`Go on writing`}
+        onOpenChange={setAsking}
+        onConfirm={onClose}
+      />
     </Popover>
   );
 }
@@ -81,10 +103,11 @@ interface FieldFormProps {
   readonly field: TableField | null;
   readonly beforeId: string | null;
   readonly nameRef: React.RefObject<HTMLInputElement | null>;
+  readonly onWork: (isUnsaved: boolean) => void;
   readonly onClose: () => void;
 }
 
-function FieldForm({ state, field, beforeId, nameRef, onClose }: FieldFormProps) {
+function FieldForm({ state, field, beforeId, nameRef, onWork, onClose }: FieldFormProps) {
   const labels = useFieldEditorLabels();
   const words = useFieldWords();
   const [draft, setDraft] = useState(() => (field ? toDraft(field) : emptyDraft));
@@ -94,6 +117,8 @@ function FieldForm({ state, field, beforeId, nameRef, onClose }: FieldFormProps)
   const [isFine, setFine] = useState(true);
   const suggested = useRef('');
   const type = draft.kind as FieldType;
+  const [formulaBefore] = useState(() => formulaOf(draft));
+  useEffect(() => onWork(formulaOf(draft) !== formulaBefore), [onWork, draft, formulaBefore]);
   const conversion = useConversionPreview(field, draft);
   const fields = useStore(state.$fields);
   const viewId = useStore(state.$view)?.id;
@@ -134,6 +159,7 @@ function FieldForm({ state, field, beforeId, nameRef, onClose }: FieldFormProps)
         .filter((one) => isOffered(one, field))
         .toSorted((one, other) => words.placeOf(one) - words.placeOf(other))
         .map((one) => ({ kind: one, label: words.type(one), group: words.group(fieldKinds[one].group) }))}
+      kindHelp={<FieldHelp type={type} />}
       settings={words.settings(type, fields, draft.settings)}
       hasOptions={type === 'SingleSelect' || type === 'MultiSelect'}
       kindPart={
@@ -187,6 +213,11 @@ function FieldForm({ state, field, beforeId, nameRef, onClose }: FieldFormProps)
       onCancel={onClose}
     />
   );
+}
+
+/** What is written as the formula of a field; empty where it has none. */
+function formulaOf({ kind, settings }: FieldDraft): string {
+  return kind === 'Formula' ? String(settings['formula'] ?? '') : '';
 }
 
 const emptyDraft: FieldDraft = {

@@ -1,5 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Field, IconButton, Select } from '@quadrille/ui-kit-react';
+import { useLingui } from '@lingui/react/macro';
+import { Button, IconButton, RadioGroup } from '@quadrille/ui-kit-react';
 import { FileKey, X } from 'lucide-react';
 import { useRef } from 'react';
 import { notices } from '../../platform/notices.ts';
@@ -11,10 +11,10 @@ interface EncryptionProps {
   readonly set: (change: Partial<NewConnection>) => void;
 }
 
-/** How far the connection is encrypted, and the files that prove who is who. */
-export function Encryption({ draft, set }: EncryptionProps) {
+/** What each way of encryption is called, and what it means. */
+export function useTlsWords(): Readonly<Record<TlsMode, readonly [string, string]>> {
   const { t } = useLingui();
-  const words: Readonly<Record<TlsMode, readonly [string, string]>> = {
+  return {
     off: [t`No`, t`Everything goes in the open.`],
     allow: [t`Allowed`, t`Only where the server insists.`],
     prefer: [t`Preferred`, t`Where the server can.`],
@@ -22,19 +22,24 @@ export function Encryption({ draft, set }: EncryptionProps) {
     ca: [t`Required, authority checked`, t`Always, with a certificate of an authority that is trusted.`],
     verify: [t`Required, host checked too`, t`Always, with a certificate of this very host.`],
   };
+}
+
+/** How far the connection is encrypted, and the files that prove who is who. */
+export function Encryption({ draft, set }: EncryptionProps) {
+  const { t } = useLingui();
+  const words = useTlsWords();
   const put = (kind: keyof TlsFiles, file: TlsFiles[keyof TlsFiles]): void => {
     const { [kind]: _former, ...others } = draft.files;
     set({ files: file === undefined ? others : { ...others, [kind]: file } });
   };
   return (
     <>
-      <Field label={<Trans>Encryption</Trans>}>
-        <Select<TlsMode>
-          choices={tlsModes.map((value) => ({ value, label: words[value][0], note: words[value][1] }))}
-          value={draft.tls}
-          onValueChange={(tls) => set({ tls })}
-        />
-      </Field>
+      <RadioGroup<TlsMode>
+        label={t`Encryption`}
+        choices={tlsModes.map((value) => ({ value, label: words[value][0], description: words[value][1] }))}
+        value={draft.tls}
+        onValueChange={(tls) => set({ tls })}
+      />
       {draft.tls !== 'off' && (
         <div className={styles.files} role="group" aria-label={t`Files of the encryption`}>
           <PemFile label={t`Authority (ca)`} file={draft.files.ca} onChange={(file) => put('ca', file)} />

@@ -2,10 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { WireBase, WireSourceDiff } from '@quadrille/contract';
 import { useStore } from '@nanostores/react';
 import { ConfirmDialog, Icon, IconButton, Menu, MenuItem } from '@quadrille/ui-kit-react';
-import { Database, Ellipsis, RefreshCw, Unplug, X } from 'lucide-react';
+import { Database, Ellipsis, ListChecks, RefreshCw, Unplug, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { notices, reportError } from '../../platform/notices.ts';
-import { $sources, compareSource, disconnectSource, loadSources } from './sources.state.ts';
+import { LeftOutDialog } from './left-out-dialog.tsx';
+import { $sources, compareSource, disconnectSource, leftOutOf, loadSources } from './sources.state.ts';
 import { TakeOverDialog } from './take-over-dialog.tsx';
 import styles from './sources.module.css';
 
@@ -37,6 +38,7 @@ function SourceLine({ baseId, source }: { readonly baseId: string; readonly sour
   const { t } = useLingui();
   const [differences, setDifferences] = useState<readonly WireSourceDiff[] | null>(null);
   const [isLeaving, setLeaving] = useState(false);
+  const [isChoosing, setChoosing] = useState(false);
   const name = source.alias ?? kinds[source.type] ?? source.type;
   const [isComparing, setComparing] = useState(false);
   const running = useRef<AbortController | null>(null);
@@ -80,9 +82,11 @@ function SourceLine({ baseId, source }: { readonly baseId: string; readonly sour
       )}
       <Menu label={name} trigger={<IconButton label={t`More for ${name}`} icon={Ellipsis} size="xs" />}>
         <MenuItem icon={RefreshCw} isDisabled={isComparing} onSelect={() => void compare()}>{t`Look for changes`}</MenuItem>
+        {leftOutOf(source).length > 0 && <MenuItem icon={ListChecks} onSelect={() => setChoosing(true)}>{t`Tables left out`}</MenuItem>}
         <MenuItem icon={Unplug} isDanger onSelect={() => setLeaving(true)}>{t`Disconnect`}</MenuItem>
       </Menu>
       {differences && <TakeOverDialog baseId={baseId} source={source} differences={differences} onClose={() => setDifferences(null)} />}
+      {isChoosing && <LeftOutDialog baseId={baseId} source={source} onClose={() => setChoosing(false)} />}
       <ConfirmDialog
         isOpen={isLeaving}
         isDanger

@@ -27,6 +27,16 @@ export interface NewConnection {
   readonly file: string;
   readonly tls: TlsMode;
   readonly files: TlsFiles;
+  /** Names of tables the base is not to show. */
+  readonly leftOut: readonly string[];
+}
+
+/** A table or view there is in a database. */
+export interface FoundTable {
+  readonly name: string;
+  readonly isView: boolean;
+  readonly hasKey: boolean;
+  readonly columns: number;
 }
 
 /** As the server names them: from none to a certificate of the host itself. */
@@ -38,6 +48,16 @@ export type TlsFiles = Readonly<Partial<Record<'ca' | 'cert' | 'key', { readonly
 
 /** Databases that speak the words of another one are kinds of their own for their ports. */
 export type ConnectionKind = 'pg' | 'mysql2' | 'mariadb' | 'vitess' | 'tidb' | 'sqlite3';
+
+/** What people call each kind. */
+export const connectionKinds: Readonly<Record<ConnectionKind, string>> = {
+  pg: 'PostgreSQL',
+  mysql2: 'MySQL',
+  mariadb: 'MariaDB',
+  sqlite3: 'SQLite',
+  vitess: 'Vitess',
+  tidb: 'TiDB',
+};
 
 export const usualPorts: Readonly<Record<ConnectionKind, string>> = {
   pg: '5432',
@@ -67,18 +87,43 @@ export async function readAddress(url: string): Promise<Partial<NewConnection> |
   return { kind, host, port: port || usualPorts[kind], user, password, database };
 }
 
-/** Tries to connect; answers why it does not work, or null. */
-export async function tryConnection(connection: NewConnection, signal: AbortSignal): Promise<string | null> {
+/** Tries to connect; answers why it does not work, or which tables there are. */
+export async function tryConnection(
+  connection: NewConnection,
+  signal: AbortSignal,
+): Promise<{ readonly fault: string | null; readonly tables: readonly FoundTable[] }> {
   const made = await runJob(client.jobs.testConnection({ body: toConfig(connection) }), { signal });
-  const { code, message } = made as { readonly code: number; readonly message: string };
-  return code === 0 ? null : message;
+  const { code, message, data } = made as {
+    readonly code: number;
+    readonly message: string;
+    readonly data: { readonly tables?: readonly FoundTable[] };
+  };
+  return { fault: code === 0 ? null : message, tables: data.tables ?? [] };
 }
 
 /** Connects and shows the tables in the base. */
 export async function connectSource(baseId: string, connection: NewConnection): Promise<void> {
+  const { leftOut } = connection;
   const alias = connection.alias.trim() || connection.database || connection.file;
-  await client.sources.create({ params: { projectId: baseId }, body: { alias, config: toConfig(connection) } });
+  await client.sources.create({
+    params: { projectId: baseId },
+    body: { alias, config: toConfig(connection), ...(leftOut.length > 0 && { meta: { leftOut } }) },
+  });
   await Promise.all([loadSources(baseId), loadTables(baseId)]);
+}
+
+/** What was left out when the database was connected. */
+export function leftOutOf({ meta }: WireBase): readonly string[] {
+  const kept: unknown = typeof meta === 'object' && meta !== null ? (meta as Readonly<Record<string, unknown>>)['leftOut'] : null;
+  return Array.isArray(kept) ? kept.filter((name): name is string => typeof name === 'string') : [];
+}
+
+/** Shows tables that were left out, and leaves out the others named. */
+export async function leaveOut(baseId: string, source: WireBase, leftOut: readonly string[], signal: AbortSignal): Promise<void> {
+  const kept = typeof source.meta === 'object' && source.meta !== null ? source.meta : {};
+  await client.sources.update({ params: { projectId: baseId, baseId: source.id }, body: { meta: { ...kept, leftOut } } });
+  await syncSource(baseId, source.id, signal);
+  await loadSources(baseId);
 }
 
 export async function disconnectSource(baseId: string, sourceId: string): Promise<void> {

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
 import { Icon, Skeleton } from '@quadrille/ui-kit-react';
-import { Link } from '@tanstack/react-router';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
+import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import { $bases } from '../bases.state.ts';
 import { placeOfBase } from '../table-place.ts';
@@ -18,6 +19,8 @@ export interface BaseBarProps {
   readonly baseId: string;
   /** Name of what is open in the base. */
   readonly title: ReactNode;
+  /** What the open thing stands in, from the outside in, each with its address. */
+  readonly within?: readonly { readonly title: string; readonly to: LinkProps }[];
   /** The table that is open: the others are in a menu beside its name. */
   readonly tableId?: string;
   /** The page has no other heading. */
@@ -29,7 +32,7 @@ export interface BaseBarProps {
 }
 
 /** The bar on top of every page of a base: where it is, and what can be done there. */
-export function BaseBar({ baseId, title, tableId, isHeading = false, menu, actions }: BaseBarProps) {
+export function BaseBar({ baseId, title, within = [], tableId, isHeading = false, menu, actions }: BaseBarProps) {
   const { t } = useLingui();
   const visit = useStore($visit);
   const own = useStore($bases)?.find((one) => one.id === baseId);
@@ -43,7 +46,11 @@ export function BaseBar({ baseId, title, tableId, isHeading = false, menu, actio
     <header className={styles.bar}>
       {visit === null && <SidebarButton />}
       {isNarrow && (
-        <Link {...(isHeading ? placeOfBase(visit, baseId) : { to: '/' })} className={styles.back} aria-label={t`Back`}>
+        <Link
+          {...(within.at(-1)?.to ?? (isHeading ? placeOfBase(visit, baseId) : { to: '/' }))}
+          className={styles.back}
+          aria-label={t`Back`}
+        >
           <Icon icon={ChevronLeft} size={20} isFlipped />
         </Link>
       )}
@@ -56,6 +63,16 @@ export function BaseBar({ baseId, title, tableId, isHeading = false, menu, actio
         <span className={styles.slash} aria-hidden>
           /
         </span>
+        {(isNarrow ? [] : within).map((outer) => (
+          <Fragment key={outer.title + String(outer.to.params)}>
+            <Link {...outer.to} className={styles.within} dir="auto">
+              {outer.title}
+            </Link>
+            <span className={styles.slash} aria-hidden>
+              /
+            </span>
+          </Fragment>
+        ))}
         <Here ref={here} className={styles.here} dir="auto">
           {title}
         </Here>
