@@ -78,7 +78,7 @@ export type { InstanceNumbers, UsageNumbers } from './calls/utility-calls.ts';
 export type { HookLog, WireHook } from './wire/hook.ts';
 export type { GridPage } from './wire/grid-page.ts';
 export type { GridAggregates, GridDistinct, GridGroup, GridGroups, GridHistogram, GridMatches, Summary } from './wire/grid-summary.ts';
-export type { RestoreAnswer, RowEvent, TrashEntry } from './wire/history.ts';
+export type { PastRows, RestoreAnswer, RowEvent, TrashEntry } from './wire/history.ts';
 export { jobStates } from './wire/import.ts';
 export type { FileReading, ImportPlan, ImportPlanInput, ImportProgress, JobState, WireImport } from './wire/import.ts';
 export type { InviteAnswer, WireMember } from './wire/member.ts';

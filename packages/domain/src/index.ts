@@ -223,7 +223,7 @@ export { distinctSorts, parseSortParam } from './view/where/parse-sort.ts';
 export type { ParsedFilter } from './view/where/parsed-filter.ts';
 export { isLeftByLock, isOpenTo } from './view/view-lock.ts';
 export type { LockedView } from './view/view-lock.ts';
-export { stackTypes } from './view/stack-types.ts';
+export { canStackBy, isSingleLink, stackTypes } from './view/stack-types.ts';
 export { laneTypes, lockTypes, rowHeights, viewKindOf, viewKinds } from './view/view-kind.ts';
 export type { LockType, RowHeightName, ViewKind, ViewKindNumber } from './view/view-kind.ts';
 export type { ChangeBody } from './change/change-body.ts';

@@ -2,10 +2,11 @@ import { AppError } from '@quadrille/contract';
 import type { BaseId, FieldId, RandomSource, RecordChange, RowId, TableId, UserId } from '@quadrille/domain';
 import type { Dialect } from '@quadrille/sql';
 import type { BaseStore } from './store/base-store.ts';
+import type { RecordsAtRequest } from './store/history-store.ts';
 import type { CommittedChange } from './store/committed-change.ts';
 import type { ConversionPreview, ConversionRequest } from './store/conversion-preview.ts';
 import type { Load, LoadRequest } from './store/load-store.ts';
-import type { ChangeToTell, LoggedChange, Purged, RecordEvent, Removal, RemovalsRequest } from './store/logged-change.ts';
+import type { ChangeToTell, LoggedChange, Purged, PastRecords, RecordEvent, Removal, RemovalsRequest } from './store/logged-change.ts';
 import type {
   AggregatesRequest,
   EncodedRows,
@@ -232,6 +233,10 @@ export class CommonBaseStore implements BaseStore {
 
   recordEvents(request: Parameters<BaseStore['recordEvents']>[0]): Promise<readonly RecordEvent[]> {
     return this.#history.recordEvents(request);
+  }
+
+  recordsAt(request: RecordsAtRequest): Promise<PastRecords> {
+    return this.#history.recordsAt(request);
   }
 
   removals(request: RemovalsRequest): Promise<readonly Removal[]> {

@@ -1,10 +1,11 @@
 import { AppError, refuse } from '@quadrille/contract';
-import type { BaseId, EntityChange, RecordChange, TableId, UserId } from '@quadrille/domain';
+import type { BaseId, CellValue, EntityChange, FieldId, RecordChange, RowId, TableId, UserId } from '@quadrille/domain';
 import type { BaseStore } from './store/base-store.ts';
+import type { RecordsAtRequest } from './store/history-store.ts';
 import type { CommittedChange } from './store/committed-change.ts';
-import type { ChangeToTell, LoggedChange, RecordEvent, Removal, RemovalsRequest } from './store/logged-change.ts';
+import type { ChangeToTell, LoggedChange, PastRecords, RecordEvent, Removal, RemovalsRequest } from './store/logged-change.ts';
 import type { RecordRow } from './store/read-requests.ts';
-import type { BaseSchema } from './schema/base-schema.ts';
+import type { BaseSchema, TableSchema } from './schema/base-schema.ts';
 import type { SqlSession } from './sql-session.ts';
 import { maxRecordsAnnounced } from './write/change-draft.ts';
 import type { ChangeLog } from './write/change-log.ts';
@@ -12,6 +13,9 @@ import type { StoredChange } from './write/logged-change.ts';
 import { countRemoved, readRemoved, removedEntities } from './write/removals.ts';
 import { readWhole } from './write/whole-rows.ts';
 import { toRecordChange, toRecordEvent, toTouched } from './write/row-images.ts';
+
+/** Changes read in one step on the way back. */
+const changesAtOnce = 200;
 
 export interface HistoryParts {
   readonly baseId: BaseId;
@@ -75,6 +79,50 @@ export class History {
     if (!table) throw new AppError('tableNotFound');
     const events = await this.#parts.log.rowEvents(this.#parts.session, tableId, rowId, before ?? Number.MAX_SAFE_INTEGER, limit);
     return events.map(({ change, part, image }) => ({ change: this.toLogged(change).change, ...toRecordEvent(table, part, image) }));
+  }
+
+  /** Goes back through the log, change by change, and takes back what each did. */
+  async recordsAt({ tableId, at, atMost, signal }: RecordsAtRequest): Promise<PastRecords> {
+    const { log, session } = this.#parts;
+    const table = (await this.#parts.schema()).tableById.get(tableId);
+    if (!table) throw new AppError('tableNotFound');
+    const records = new Map<RowId, Map<FieldId, CellValue> | null>();
+    let [before, gone, reached] = [Number.MAX_SAFE_INTEGER, 0, at];
+    for (;;) {
+      signal?.throwIfAborted();
+      const changes = await log.list(session, before, changesAtOnce);
+      for (const change of changes) {
+        if (change.at <= at) return { at, records };
+        const parts = change.parts.filter((part) => part.tableId === tableId).toReversed();
+        gone += 1 + parts.reduce((sum, { count }) => sum + count, 0);
+        // records that were loaded are not in the log one by one
+        if (gone > atMost || parts.some(({ kind }) => kind === 'load')) return { at: change.at, records };
+        for (const part of parts) await this.#takeBack(table, change.sequence, part, records);
+        reached = change.at;
+      }
+      before = changes.at(-1)?.sequence ?? 1;
+      // a log that does not begin with the first change was cut off there
+      if (changes.length < changesAtOnce) return { at: before > 1 ? reached : at, records };
+    }
+  }
+
+  async #takeBack(
+    table: TableSchema,
+    sequence: number,
+    part: StoredChange['parts'][number],
+    records: Map<RowId, Map<FieldId, CellValue> | null>,
+  ): Promise<void> {
+    const { log, session } = this.#parts;
+    for (const image of await log.readRows(session, sequence, part, Number.MIN_SAFE_INTEGER, part.count)) {
+      const { kind, fieldIds, before } = toRecordEvent(table, part, image);
+      if (kind === 'created') {
+        records.set(image.rowId, null);
+        continue;
+      }
+      const cells = records.get(image.rowId) ?? new Map<FieldId, CellValue>();
+      for (const [at, id] of fieldIds.entries()) cells.set(id, before?.[at] ?? null);
+      records.set(image.rowId, cells);
+    }
   }
 
   async removals({ limit, since, before, tableId }: RemovalsRequest): Promise<readonly Removal[]> {

@@ -34,6 +34,11 @@ export function storeFor(base: BaseStore, reader: Reader): BaseStore {
     revertible: (actorId) => base.revertible(actorId),
     listChanges: (options) => listChanges(base, reader, options),
     recordEvents: (request) => recordEvents(base, reader, request),
+    recordsAt: async (request) => {
+      // nobody can tell which of its rows a rule would have shown then
+      if (!isUnruled(await schema(), request.tableId)) throw new AppError('forbidden');
+      return base.recordsAt(request);
+    },
     removals: (request) => listRemovals(base, reader, request),
     removedRecords: async (request) => {
       await getRemoval(base, reader, request.sequence);

@@ -1,9 +1,11 @@
 import { limits } from '@quadrille/domain';
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
+import { gridRowsMost, rowIds } from '../input/grid-query.ts';
 import { optionalNumberInput } from '../input/number.ts';
+import { pastQuery } from '../input/past-query.ts';
 import { pagingEntries, toPaging } from '../input/paging.ts';
-import { restoreAnswerSchema, rowEventSchema } from '../wire/history.ts';
+import { pastSchema, restoreAnswerSchema, rowEventSchema, sinceSchema } from '../wire/history.ts';
 
 const baseFrom = { param: 'tableId', as: 'entityId' } as const;
 const errors = ['tableNotFound'] as const;
@@ -38,6 +40,31 @@ export const historyCalls = {
     summary: 'List who changed a row, when, and from what to what, newest first',
     description: 'A row that was imported begins with its first edit. Values of fields that are gone or of another type now are left out.',
     errors,
+  }),
+  since: defineCall({
+    name: 'history.since',
+    method: 'GET',
+    path: '/api/v1/tables/:tableId/history/:columnId/since',
+    query: v.object({ ids: rowIds }),
+    answer: sinceSchema,
+    permission: 'rowHistory',
+    baseFrom,
+    summary: 'Tell since when rows hold what they hold in a field',
+    description: `Of ${gridRowsMost} rows at most. Null where the history of a row does not reach back so far, as for one that was imported.`,
+    errors: [...errors, 'columnNotFound'],
+  }),
+  past: defineCall({
+    name: 'history.past',
+    method: 'GET',
+    path: '/api/v1/tables/:tableId/history/past',
+    query: pastQuery,
+    answer: pastSchema,
+    permission: 'rowHistory',
+    baseFrom,
+    summary: 'Read the rows of a view as they were at an earlier moment',
+    description:
+      'What follows from other values, as formulas and lookups do, and links that are not kept in the row are left out: nobody knows what they were. Refused where rules keep a part of the table from the reader.',
+    errors: [...errors, 'viewNotFound', 'columnNotFound', 'invalidFilter', 'forbidden'],
   }),
   restore: defineCall({
     name: 'history.restore',

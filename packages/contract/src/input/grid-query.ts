@@ -156,7 +156,8 @@ export const gridPageQuery = v.pipe(
 /** Rows that can be asked for by their ids at once. */
 export const gridRowsMost = 200;
 
-const rowIds = v.pipe(
+/** Ids of rows in a query, with commas between them. */
+export const rowIds = v.pipe(
   v.string(),
   v.regex(/^-?\d{1,15}(,-?\d{1,15})*$/, 'must be ids of rows with commas between them'),
   v.transform((text) => [...new Set(text.split(',').map(Number))]),

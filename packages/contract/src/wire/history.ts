@@ -20,6 +20,21 @@ const rowEventSchemaShape = v.object({
 export interface RowEvent extends v.InferOutput<typeof rowEventSchemaShape> {}
 export const rowEventSchema: v.GenericSchema<RowEvent> = rowEventSchemaShape;
 
+/** Since when rows hold a value; ISO 8601, UTC. */
+export const sinceSchema = v.object({ list: v.array(v.object({ id: v.number(), since: v.nullable(v.string()) })) });
+
+const pastSchemaShape = v.object({
+  /** The moment they were so: later than asked for where the history does not reach back so far. ISO 8601, UTC. */
+  at: v.string(),
+  fields: v.array(v.string()),
+  /** `[id, ...cells]`, cells in the order of `fields`. */
+  rows: v.array(v.array(cellValueSchema)),
+  /** False: there were more rows than are told. */
+  isWhole: v.boolean(),
+});
+export interface PastRows extends v.InferOutput<typeof pastSchemaShape> {}
+export const pastSchema: v.GenericSchema<PastRows> = pastSchemaShape;
+
 const trashEntrySchemaShape = v.object({
   /** Of the change that took it away; what `trash.restore` takes. */
   sequence: v.number(),

@@ -94,6 +94,9 @@ export const limits = {
   matchesPerSearch: 10_000,
   /** Entries of a row's history, or of the trash, in one answer. */
   historyPageMax: 200,
+  /** Changes, and records they touched, that are gone back through to say how a table was. */
+  pastChanges: 20_000,
+  pastRecords: 5000,
   /** Values of one comma separated filter value. */
   filterListValues: 1000,
   attachmentBytes: 20_971_520,

@@ -1,4 +1,15 @@
+import type { Field } from '../fields/field.ts';
 import type { FieldType } from '../fields/field-type.ts';
 
 /** Types of fields the cards of a board can be stacked by: the values are few and known. Of a list a card stands in the stack of each value. */
 export const stackTypes: readonly FieldType[] = ['SingleSelect', 'MultiSelect', 'Collaborator', 'Checkbox', 'Rating'];
+
+/** Whether each record is linked with one record at most, whose key it keeps itself. */
+export function isSingleLink({ definition }: Pick<Field, 'definition'>): boolean {
+  return definition?.kind === 'link' && definition.relation === 'bt';
+}
+
+/** Fields the cards of a board can be stacked by. */
+export function canStackBy(field: Pick<Field, 'type' | 'definition'>): boolean {
+  return stackTypes.includes(field.type) || isSingleLink(field);
+}

@@ -1,7 +1,16 @@
 import type { FieldId, RecordChange, RowId, TableId, UserId } from '@quadrille/domain';
 import type { BaseStructure } from './base-structure.ts';
 import type { CommittedChange } from './committed-change.ts';
-import type { ChangeToTell, LoggedChange, Purged, RecordEvent, Removal, RemovalsRequest, WantedChanges } from './logged-change.ts';
+import type {
+  ChangeToTell,
+  LoggedChange,
+  PastRecords,
+  Purged,
+  RecordEvent,
+  Removal,
+  RemovalsRequest,
+  WantedChanges,
+} from './logged-change.ts';
 import type { RecordRow } from './read-requests.ts';
 import type { RevertOptions, RevertResult, StepResult } from './revert-result.ts';
 import type { WriteOptions } from './write-store.ts';
@@ -35,6 +44,8 @@ export interface HistoryStore extends BaseStructure {
    * `limit` events.
    */
   recordEvents(request: RecordEventsRequest): Promise<readonly RecordEvent[]>;
+  /** How the records of a table were at an earlier moment where they are otherwise now: see `PastRecords`. */
+  recordsAt(request: RecordsAtRequest): Promise<PastRecords>;
   /** The trash: changes that took something away which is still gone, newest first. */
   removals(request: RemovalsRequest): Promise<readonly Removal[]>;
   /** Records a removal took away and that are still gone, in the order of their ids. */
@@ -68,6 +79,15 @@ export interface RecordEventsRequest {
   readonly rowId: RowId;
   readonly before?: number;
   readonly limit: number;
+}
+
+export interface RecordsAtRequest {
+  readonly tableId: TableId;
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  /** Of changes gone back through, and of records they touched. */
+  readonly atMost: number;
+  readonly signal?: AbortSignal;
 }
 
 export interface RemovedRecordsRequest {

@@ -1,4 +1,4 @@
-import type { CellValue, Change, FieldId, TableId, UserId } from '@quadrille/domain';
+import type { CellValue, Change, FieldId, RowId, TableId, UserId } from '@quadrille/domain';
 import type { TouchedTable } from './committed-change.ts';
 
 /** One change as the log lists it, without its records. */
@@ -42,6 +42,14 @@ export interface RecordEvent {
   readonly fieldIds: readonly FieldId[];
   readonly before: readonly CellValue[] | null;
   readonly after: readonly CellValue[] | null;
+}
+
+/** How records were that have been changed, made or deleted since. */
+export interface PastRecords {
+  /** The moment this is true of: later than asked for where the log does not tell more, or too much has happened since. */
+  readonly at: string;
+  /** The cells of fields that were written since, as they were; null: the record was not there. */
+  readonly records: ReadonlyMap<RowId, ReadonlyMap<FieldId, CellValue> | null>;
 }
 
 /** A change that took something away, and what of it is still gone. */

@@ -1,4 +1,4 @@
-import { ratingMaxOf, stackTypes } from '@quadrille/domain';
+import { canStackBy, isSingleLink, ratingMaxOf } from '@quadrille/domain';
 import type { CellValue } from '@quadrille/domain';
 import type { CellOption } from '@quadrille/ui-kit/cells';
 import type { AxisKey, BucketList } from '@quadrille/ui-kit/view';
@@ -9,6 +9,10 @@ import type { TableField, WordsContext } from '../structure/index.ts';
 /** A field whose values are the stacks or the lanes of a board. */
 export interface BoardAxis {
   readonly field: TableField;
+  /** The field the view names: a link, whose key in the record is then the field of the axis. */
+  readonly settingId: string;
+  /** The table whose records are the stacks. */
+  readonly linkedTableId?: string;
   readonly options: readonly CellOption[];
 }
 
@@ -19,7 +23,17 @@ export interface AxisWords {
   readonly context: WordsContext;
 }
 
-export const canBeStack = ({ type }: TableField): boolean => stackTypes.includes(type);
+export const canBeStack = (field: TableField): boolean => canStackBy(field);
+
+/** A field of a view as an axis of its board; null where records are not told apart by it here. */
+export function toAxis(field: TableField, fields: readonly TableField[], options: readonly CellOption[]): BoardAxis | null {
+  const { definition, title, isFixed } = field;
+  if (!isSingleLink(field) || definition?.kind !== 'link' || definition.relation === 'mm') return { field, settingId: field.id, options };
+  const key = fields.find(({ id }) => id === definition.foreignKeyId);
+  return key
+    ? { field: { ...key, title, ...(isFixed && { isFixed }) }, settingId: field.id, linkedTableId: definition.relatedTableId, options: [] }
+    : null;
+}
 
 /** Fields whose records hold several values: a card stands in the stack of each, and such a board has no lanes. */
 export const isListed = ({ type }: TableField): boolean => type === 'MultiSelect' || type === 'Collaborator';
@@ -79,6 +93,8 @@ function keysOfAxis({ field, options }: BoardAxis, seen: readonly CellValue[], w
     case 'MultiSelect':
     case 'Collaborator':
       return [none, ...options.map((option) => ({ key: keyOfValue([option.id]), title: option.title, option }))];
+    case 'ForeignKey':
+      return [none, ...options.map(({ id, title }) => ({ key: keyOfValue(Number(id)), title }))];
     case 'Checkbox':
       return [
         { key: keyOfValue(false), title: words.unchecked },

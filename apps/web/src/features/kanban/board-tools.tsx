@@ -1,14 +1,29 @@
 import { useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
-import { Button, Field, Popover, RadioGroup, Switch } from '@quadrille/ui-kit-react';
+import { Button, Field, Popover, RadioGroup, Select, Switch } from '@quadrille/ui-kit-react';
 import { plainKanbanSettings } from '@quadrille/ui-kit/kanban';
 import type { KanbanSettings } from '@quadrille/ui-kit/kanban';
-import { Rows3, SquareKanban } from 'lucide-react';
+import { History, Rows3, SquareKanban } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { reportError } from '../../platform/notices.ts';
 import type { ViewToolProps } from '../records/index.ts';
-import { fieldOfSetting, saveMeta, saveSettings, ToolButton, useGridColumns } from '../view/index.ts';
-import { canBeLane, canBeStack, isListed, toBoard } from './board-axes.ts';
+import {
+  chosenSummaries,
+  fieldOfSetting,
+  nameOfSummary,
+  saveMeta,
+  saveSettings,
+  summariesFor,
+  ToolButton,
+  useGridColumns,
+} from '../view/index.ts';
+import type { SummaryName } from '../view/index.ts';
+import { canBeLane, canBeStack, isListed, toAxis, toBoard, valueOfKey } from './board-axes.ts';
+import type { BoardAxis } from './board-axes.ts';
 import { laneKey, laneOf, readBoardSettings, withBoardSettings } from './board-settings.ts';
+import { withLinked } from './linked-stacks.ts';
+import { leavePast, pastOf, usePast } from './past-moment.ts';
+import { hidesDaysKey, useShowsDays } from './stack-days.ts';
 import { useAxisWords } from './use-axis-words.ts';
 import styles from './table-board.module.css';
 
@@ -54,9 +69,80 @@ export function StackTool({ state }: ViewToolProps) {
         <Switch isOn={settings.hidesEmptyStacks} onChange={(hidesEmptyStacks) => keep({ ...settings, hidesEmptyStacks })}>
           {t`Hide empty stacks`}
         </Switch>
+        {state.may('rowHistory') && <DaysSwitch state={state} />}
+        <StackSummary state={state} />
         <HiddenStacks state={state} settings={settings} onSettings={keep} />
       </div>
     </Popover>
+  );
+}
+
+function DaysSwitch({ state }: ViewToolProps) {
+  const { t } = useLingui();
+  const isOn = useShowsDays(state);
+  const save = (shows: boolean): void =>
+    void saveMeta(state, { [hidesDaysKey]: !shows })
+      .then(() => state.source.emit({ type: 'shifted' }))
+      .catch((error: unknown) => reportError(t`The view could not be changed`, error));
+  return <Switch isOn={isOn} onChange={save}>{t`Say how long cards are in a stack`}</Switch>;
+}
+
+const noSummary = 'none';
+
+/** What the heads of stacks say besides their counts. */
+function StackSummary({ state }: ViewToolProps) {
+  const { t } = useLingui();
+  const view = useStore(state.$view);
+  const fields = useStore(state.$fields);
+  const [chosen] = chosenSummaries(view, fields);
+  const field = fields.find(({ id }) => id === chosen?.[0]);
+  const keep = (summaries: Readonly<Record<string, SummaryName>>): void => {
+    saveMeta(state, { summaries })
+      .then(() => state.source.emit({ type: 'resummarized' }))
+      .catch((error: unknown) => reportError(t`The view could not be changed`, error));
+  };
+  const offered = fields.filter((one) => !one.isSystem && summariesFor(one).length > 0);
+  return (
+    <>
+      <Field label={t`Summary in the heads`}>
+        <Select
+          choices={[{ value: noSummary, label: t`None` }, ...offered.map(({ id, title }) => ({ value: id as string, label: title }))]}
+          value={field?.id ?? noSummary}
+          onValueChange={(id) => {
+            const next = offered.find((one) => one.id === id);
+            const names = next ? summariesFor(next) : [];
+            const name = names.find((one) => one === 'sum') ?? names.find((one) => one === 'checked') ?? names[0];
+            keep(next && name ? { [next.id]: name } : {});
+          }}
+        />
+      </Field>
+      {field && chosen && (
+        <Field label={t`Which summary`}>
+          <Select
+            choices={summariesFor(field).map((name) => ({ value: name, label: nameOfSummary(name) }))}
+            value={chosen[1]}
+            onValueChange={(name) => keep({ [field.id]: name })}
+          />
+        </Field>
+      )}
+    </>
+  );
+}
+
+/** Shows a board as of an earlier day. */
+export function PastTool({ state }: ViewToolProps) {
+  const { t } = useLingui();
+  const { isOpen } = usePast(state);
+  useStore(state.$roles);
+  if (!state.may('rowHistory')) return null;
+  return (
+    <ToolButton
+      icon={History}
+      label={t`As of`}
+      isActive={isOpen}
+      aria-pressed={isOpen}
+      onClick={() => (isOpen ? leavePast(state) : pastOf(state).set({ isOpen: true, day: null }))}
+    />
   );
 }
 
@@ -67,8 +153,23 @@ function HiddenStacks({ state, settings, onSettings }: ViewToolProps & HiddenSta
   const fields = useStore(state.$fields);
   const column = useGridColumns(state, noSummaries).find(({ id }) => id === fieldOfSetting(view, 'fk_grp_col_id'));
   const field = fields.find(({ id }) => id === column?.id);
-  if (!field || !column || settings.hiddenStacks.length === 0) return null;
-  const [stacks = []] = toBoard([{ field, options: column.options ?? [] }], { counts: [], epoch: '' }, words).axes ?? [];
+  const axis = field && column ? toAxis(field, fields, column.options ?? []) : null;
+  const [named, setNamed] = useState<BoardAxis | null>(null);
+  const linkedTableId = axis?.linkedTableId;
+  const hiddenKeys = settings.hiddenStacks.join();
+  useEffect(() => {
+    if (!axis || linkedTableId === undefined || hiddenKeys === '') return;
+    const reading = new AbortController();
+    withLinked([axis], [settings.hiddenStacks.map(valueOfKey)], reading.signal).then(
+      ([read]) => setNamed(read ?? null),
+      () => {},
+    );
+    return () => reading.abort();
+    // the names are those of these keys
+  }, [linkedTableId, hiddenKeys]);
+  const told = linkedTableId === undefined ? axis : named;
+  if (!told || settings.hiddenStacks.length === 0) return null;
+  const [stacks = []] = toBoard([told], { counts: [], epoch: '' }, words).axes ?? [];
   const hidden = stacks.filter(({ key }) => settings.hiddenStacks.includes(key));
   return (
     <Field label={t`Hidden stacks`}>

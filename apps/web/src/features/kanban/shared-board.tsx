@@ -5,7 +5,7 @@ import { EmptyState, Kanban } from '@quadrille/ui-kit-react';
 import type { KanbanSettings } from '@quadrille/ui-kit/kanban';
 import type { CardSpec } from '@quadrille/ui-kit/view';
 import { atom } from 'nanostores';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { createSharedSource, useCardSpec } from '../records/index.ts';
 import type { SharedScreenProps } from '../records/index.ts';
 import type { AxisWords, BoardAxis } from './board-axes.ts';
@@ -21,7 +21,7 @@ export default function SharedBoard(props: SharedScreenProps) {
   const { seen, columns } = props;
   const axes = useAxes(seen, columns);
   const [stack, lane] = axes;
-  const card = useCardSpec(seen.$view, columns, { left: stack?.field.id ?? null, fit: 'fill' });
+  const card = useCardSpec(seen.$view, columns, { left: stack?.settingId ?? null, fit: 'fill' });
   const axisWords = useAxisWords(seen);
   if (!stack || !card)
     return (
@@ -41,8 +41,9 @@ interface BoardProps extends SharedScreenProps {
 function Board({ seen, source, axes, card, axisWords, onOpenRecord }: BoardProps) {
   const { i18n } = useLingui();
   const view = useStore(seen.$view);
-  const [$now] = useState(() => atom({ axes, axisWords }));
-  useEffect(() => $now.set({ axes, axisWords }), [$now, axes, axisWords]);
+  const titleOf = useCallback((fieldId: string) => seen.$fields.get().find(({ id }) => id === fieldId)?.title ?? '', [seen]);
+  const [$now] = useState(() => atom({ axes, axisWords, titleOf }));
+  useEffect(() => $now.set({ axes, axisWords, titleOf }), [$now, axes, axisWords, titleOf]);
   const [records] = useState(() =>
     createSharedSource(
       seen,
@@ -53,12 +54,14 @@ function Board({ seen, source, axes, card, axisWords, onOpenRecord }: BoardProps
         columns: (more) => more,
         countByValues: source.countByValues,
         countWhere: source.countWhere,
+        summariesByValues: source.summariesByValues,
+        summariesWhere: source.summariesWhere,
         onTotal: () => {},
       }),
     ),
   );
   const words = useMemo(() => createKanbanWords(i18n.locale), [i18n.locale]);
-  const stackId = axes[0]?.field.id ?? '';
+  const stackId = axes[0]?.settingId ?? '';
   const [own, setOwn] = useState<KanbanSettings | null>(null);
   const settings = useMemo(() => own ?? readBoardSettings(view, stackId), [own, view, stackId]);
   return (

@@ -5,7 +5,7 @@ import { EmptyState, Kanban } from '@quadrille/ui-kit-react';
 import type { Kanban as KanbanBoard, KanbanSettings } from '@quadrille/ui-kit/kanban';
 import type { CardSpec } from '@quadrille/ui-kit/view';
 import { atom } from 'nanostores';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { notices, reportError } from '../../platform/notices.ts';
 import {
   createViewSource,
@@ -27,11 +27,15 @@ import { readBoardSettings, withBoardSettings } from './board-settings.ts';
 import { createKanbanWords } from './kanban-words.ts';
 import { StackMenu } from './stack-menu.tsx';
 import type { StackRequest } from './stack-menu.tsx';
+import { createStackDays, useShowsDays } from './stack-days.ts';
+import { usePast } from './past-moment.ts';
 import { useAxes } from './use-axes.ts';
 import { useAxisWords } from './use-axis-words.ts';
 import styles from './table-board.module.css';
 
 const noSummaries: ReadonlyMap<string, SummaryWords> = new Map();
+const PastBoard = lazy(() => import('./past-board.tsx'));
+const PastDock = lazy(() => import('./past-dock.tsx'));
 
 /** The records of a view as a board. React draws what surrounds it; the board draws itself. */
 export function TableBoard(props: ViewScreenProps) {
@@ -39,7 +43,7 @@ export function TableBoard(props: ViewScreenProps) {
   const view = useStore(state.$view);
   const columns = useGridColumns(state, noSummaries);
   const axes = useAxes(state, columns);
-  const card = useCardSpec(state.$view, columns, { left: axes[0]?.field.id ?? null, fit: 'fill' });
+  const card = useCardSpec(state.$view, columns, { left: axes[0]?.settingId ?? null, fit: 'fill' });
   const words = useAxisWords(state);
   useNewRecord(state, null, props.onOpenRow);
   const [stack, lane] = axes;
@@ -66,27 +70,37 @@ function Board({ state, onOpenRow, onHost, axes, card, axisWords }: BoardProps) 
   const roles = useStore(state.$roles);
   const [own, sorts] = [useStore(state.$own), useStore(state.$sorts)];
   const isByHand = sortsOf(own, sorts).length === 0;
-  const [$now] = useState(() => atom({ axes, card, axisWords }));
-  useEffect(() => $now.set({ axes, card, axisWords }), [$now, axes, card, axisWords]);
+  const titleOf = useCallback((fieldId: string) => state.$fields.get().find(({ id }) => id === fieldId)?.title ?? '', [state]);
+  const [$now] = useState(() => atom({ axes, card, axisWords, titleOf }));
+  useEffect(() => $now.set({ axes, card, axisWords, titleOf }), [$now, axes, card, axisWords, titleOf]);
+  const isTelling = useShowsDays(state);
+  const [days] = useState(() => createStackDays(state.tableId, axes[0]?.field.id ?? ''));
   const [source] = useState(() =>
-    createViewSource(
-      state,
-      createBoardReader({
-        now: () => $now.get(),
-        columns: (more) => fieldsOfCard($now.get().card, state, more),
-        countByValues: state.source.countByValues,
-        countWhere: state.source.countWhere,
-        onTotal: (total) => state.$total.set(total),
-      }),
+    days.follow(
+      createViewSource(
+        state,
+        createBoardReader({
+          now: () => $now.get(),
+          columns: (more) => fieldsOfCard($now.get().card, state, more),
+          countByValues: state.source.countByValues,
+          countWhere: state.source.countWhere,
+          summariesByValues: state.source.summariesByValues,
+          summariesWhere: state.source.summariesWhere,
+          onTotal: (total) => state.$total.set(total),
+        }),
+      ),
     ),
   );
+  useEffect(() => days.tell(isTelling), [days, isTelling]);
+  const past = usePast(state);
+  const aged = useMemo(() => (isTelling ? { ...card, noteOf: days.noteOf } : card), [card, days, isTelling]);
   useFieldsOfCard(state, card);
   const words = useMemo(() => createKanbanWords(i18n.locale), [i18n.locale]);
   const [board, setBoard] = useState<KanbanBoard | null>(null);
   const [request, setRequest] = useState<StackRequest | null>(null);
   const stackField = axes[0]?.field;
   const hasOptions = stackField?.type === 'SingleSelect';
-  const { settings, keep } = useBoardSettings(state, stackField?.id ?? '');
+  const { settings, keep } = useBoardSettings(state, axes[0]?.settingId ?? '');
   const isFixed = axes.some(({ field }) => field.isFixed === true);
   const canEdit = roles.length > 0 && state.may('dataUpdate') && !isFixed;
   const canAdd = canEdit && state.may('dataInsert') && card.title.kind === 'text';
@@ -103,45 +117,67 @@ function Board({ state, onOpenRow, onHost, axes, card, axisWords }: BoardProps) 
     },
     [state, onHost],
   );
-  return (
-    <div className={styles.board} data-view-screen>
-      <Kanban
-        source={source}
-        selection={state.selection}
-        card={card}
-        words={words}
-        order={isByHand ? 'hand' : 'sorted'}
-        mode={canEdit ? 'edit' : 'read'}
-        untitled={t`Untitled`}
-        settings={settings}
-        onSettings={keep}
-        quickAdd={canAdd ? (text) => ({ [card.title.id]: text }) : null}
-        onOpenRecord={(id) => onOpenRow(Number(id))}
-        onUndo={() => void goBack(state)}
-        onRedo={() => void goForth(state)}
-        onNotice={({ text }) => void notices.toast(text, { tone: 'warning' })}
-        onReady={ready}
-        onStackMenu={(key, anchor) => {
-          const stack = board?.layout().stacks.find((one) => one.key === key);
-          const value = valueOfKey(key);
-          if (stack) setRequest({ what: 'menu', stack, optionId: hasOptions && typeof value === 'string' ? value : null, anchor });
-        }}
-        {...(hasOptions && state.may('columnUpdate') && { onAddStack: (anchor) => setRequest({ what: 'add', anchor }) })}
-        {...(!state.may('dataDelete') && { onDelete: () => {} })}
-      />
-      {request && stackField && (
-        <StackMenu
-          key={JSON.stringify(request)}
+  if (past.isOpen && past.day !== null)
+    return (
+      <Suspense>
+        <PastBoard
           state={state}
-          fieldId={stackField.id}
-          request={request}
+          axes={axes}
+          card={card}
+          axisWords={axisWords}
+          words={words}
+          settings={settings}
+          day={past.day}
+          onOpenRow={onOpenRow}
+        />
+      </Suspense>
+    );
+  return (
+    <div className={styles.past} data-view-screen>
+      <div className={styles.board}>
+        <Kanban
+          source={source}
+          selection={state.selection}
+          card={aged}
+          words={words}
+          order={isByHand ? 'hand' : 'sorted'}
+          mode={canEdit ? 'edit' : 'read'}
+          untitled={t`Untitled`}
           settings={settings}
           onSettings={keep}
-          onClose={() => {
-            setRequest(null);
-            board?.focus();
+          quickAdd={canAdd ? (text) => ({ [card.title.id]: text }) : null}
+          onOpenRecord={(id) => onOpenRow(Number(id))}
+          onUndo={() => void goBack(state)}
+          onRedo={() => void goForth(state)}
+          onNotice={({ text }) => void notices.toast(text, { tone: 'warning' })}
+          onReady={ready}
+          onStackMenu={(key, anchor) => {
+            const stack = board?.layout().stacks.find((one) => one.key === key);
+            const value = valueOfKey(key);
+            if (stack) setRequest({ what: 'menu', stack, optionId: hasOptions && typeof value === 'string' ? value : null, anchor });
           }}
+          {...(hasOptions && state.may('columnUpdate') && { onAddStack: (anchor) => setRequest({ what: 'add', anchor }) })}
+          {...(!state.may('dataDelete') && { onDelete: () => {} })}
         />
+        {request && stackField && (
+          <StackMenu
+            key={JSON.stringify(request)}
+            state={state}
+            fieldId={axes[0]?.settingId ?? ''}
+            request={request}
+            settings={settings}
+            onSettings={keep}
+            onClose={() => {
+              setRequest(null);
+              board?.focus();
+            }}
+          />
+        )}
+      </div>
+      {past.isOpen && (
+        <Suspense>
+          <PastDock state={state} />
+        </Suspense>
       )}
     </div>
   );

@@ -3,7 +3,7 @@ import type { GridColumn } from '@quadrille/ui-kit/grid';
 import { useMemo } from 'react';
 import { fieldOfSetting } from '../view/index.ts';
 import type { Seen } from '../view/index.ts';
-import { canBeStack, isListed } from './board-axes.ts';
+import { canBeStack, isListed, toAxis } from './board-axes.ts';
 import type { BoardAxis } from './board-axes.ts';
 import { laneOf } from './board-settings.ts';
 
@@ -14,9 +14,12 @@ export function useAxes({ $view, $fields }: Seen, columns: readonly GridColumn[]
   return useMemo(() => {
     const axisOf = (id: string | null): readonly BoardAxis[] => {
       const field = fields.find((one) => one.id === id);
-      return field ? [{ field, options: columns.find((column) => column.id === id)?.options ?? [] }] : [];
+      const axis = field && toAxis(field, fields, columns.find((column) => column.id === id)?.options ?? []);
+      return axis ? [axis] : [];
     };
-    const stacks = axisOf(fieldOfSetting(view, 'fk_grp_col_id')).filter(({ field }) => canBeStack(field));
+    const stacks = axisOf(fieldOfSetting(view, 'fk_grp_col_id')).filter(
+      ({ field, linkedTableId }) => linkedTableId !== undefined || canBeStack(field),
+    );
     const [stack] = stacks;
     // the lanes of a board are not made of the field of its stacks, which may have been chosen later
     return stack ? [stack, ...(isListed(stack.field) ? [] : axisOf(laneOf(view)).filter(({ field }) => field.id !== stack.field.id))] : [];

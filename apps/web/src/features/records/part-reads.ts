@@ -2,14 +2,18 @@ import type { WireRuleFilter } from '@quadrille/contract';
 import type { CellValue } from '@quadrille/domain';
 import type { GroupNode, RowSource } from '@quadrille/ui-kit/grid';
 import { client } from '../../platform/client.ts';
-import { readGroups, toSortText } from '../view/index.ts';
-import type { QueryGroups, WhichRows } from '../view/index.ts';
+import type { TableField } from '../structure/index.ts';
+import { readGroups, readGroupSummaries, readSummaries, toSortText } from '../view/index.ts';
+import type { QueryGroups, SummaryName, WhichRows } from '../view/index.ts';
 import type { AskedPage, CountedValues, TableRowSource } from './table-row-source.ts';
 
 type Ordered = ReturnType<TableRowSource['ordered']>;
 
 /** Counts and pages of parts of a view: of records that hold values, or meet more conditions. */
-export type PartReads = Pick<TableRowSource, 'countByValues' | 'pageOfValues' | 'countWhere' | 'pageWhere' | 'firstValue'>;
+export type PartReads = Pick<
+  TableRowSource,
+  'countByValues' | 'summariesByValues' | 'summariesWhere' | 'pageOfValues' | 'countWhere' | 'pageWhere' | 'firstValue'
+>;
 
 /** Where the records of a view on buckets are read from: the page of a table, or a shared view. */
 export interface PartSource extends PartReads, Pick<RowSource, 'page' | 'subscribe'> {}
@@ -20,6 +24,8 @@ export interface WholeReads {
   which(): WhichRows;
   ordered(): Ordered;
   epoch(): string;
+  /** The summaries chosen for the view, and the fields they are of. */
+  summaries(): { readonly chosen: ReadonlyMap<string, SummaryName>; readonly fields: readonly TableField[] };
   readPage(rows: Ordered & { readonly groupPath?: string }, asked: AskedPage, signal: AbortSignal): ReturnType<RowSource['page']>;
 }
 
@@ -33,6 +39,19 @@ export function createPartReads(whole: WholeReads): PartReads {
         client.grids.groups({ params: { tableId }, query: { ...which(), ...more, groupArrJson: groupText(fieldIds) } }, { signal: abort });
       const groups = (await readGroups(query, signal))?.tree.groups ?? [];
       return { counts: countsOf(groups, fieldIds.length), epoch };
+    },
+    summariesByValues: (fieldIds, signal) => {
+      const query: QueryGroups = (more, abort) =>
+        client.grids.groups({ params: { tableId }, query: { ...which(), ...more, groupArrJson: groupText(fieldIds) } }, { signal: abort });
+      const { chosen, fields } = whole.summaries();
+      return readGroupSummaries(query, chosen, fields, signal);
+    },
+    summariesWhere: async (conditions, signal) => {
+      const { chosen, fields } = whole.summaries();
+      return readSummaries(chosen, fields, async (aggregates) => {
+        const query = { ...which(), filterArrJson: alsoWhere(which().filterArrJson, conditions), aggregates };
+        return (await client.grids.aggregates({ params: { tableId }, query }, { signal })).values;
+      });
     },
     pageOfValues: (held, asked, signal) => {
       const groupPath = JSON.stringify(held.map(({ value }) => value));

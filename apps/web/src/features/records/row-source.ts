@@ -134,7 +134,14 @@ export function createRowSource(state: RecordParts, events: RowEventChannel): Ta
     if (asked === String(epoch)) for (const { id } of found) readSince?.add(Number(id));
     return { rows: found, epoch: asked };
   };
-  const whole: WholeReads = { tableId, which, ordered, epoch: () => String(epoch), readPage };
+  const whole: WholeReads = {
+    tableId,
+    which,
+    ordered,
+    epoch: () => String(epoch),
+    summaries: () => ({ chosen: chosen(), fields: state.$fields.get() }),
+    readPage,
+  };
   const source: TableRowSource = {
     which,
     ordered,

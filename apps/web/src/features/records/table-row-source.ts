@@ -1,6 +1,6 @@
 import type { WireRuleFilter } from '@quadrille/contract';
 import type { CellValue } from '@quadrille/domain';
-import type { GridRow, RowId, RowSource, WriteBatch } from '@quadrille/ui-kit/grid';
+import type { GridRow, GroupSummaries, RowId, RowSource, WriteBatch } from '@quadrille/ui-kit/grid';
 import type { ViewRows, WhichRows } from '../view/index.ts';
 import type { Places } from './describe-places.ts';
 
@@ -21,6 +21,10 @@ export interface TableRowSource extends RowSource, ViewRows {
     fieldIds: readonly string[],
     signal: AbortSignal,
   ): Promise<{ readonly counts: readonly CountedValues[]; readonly epoch: string }>;
+  /** What the summaries chosen for the view come to for records that hold the same values in some fields: those of every level. */
+  summariesByValues(fieldIds: readonly string[], signal: AbortSignal): Promise<readonly GroupSummaries[]>;
+  /** The same for the records that meet more conditions. */
+  summariesWhere(conditions: readonly WireRuleFilter[], signal: AbortSignal): Promise<GroupSummaries['summaries']>;
   /** Records of the view that hold values in some fields, in the order of the view. */
   pageOfValues(held: readonly HeldValue[], asked: AskedPage, signal: AbortSignal): ReturnType<RowSource['page']>;
   /** How many records of the view meet more conditions. */

@@ -168,8 +168,10 @@ function toViewEvents(event: SourceEvent, toRecords: ToRecords, movesByValue: bo
           people: event.cursors.map(({ userId, name, hue, rowId }) => ({ userId, name, recordId: rowId, ...(hue && { hue }) })),
         },
       ];
-    case 'held':
     case 'resummarized':
+      // heads of buckets are counted and summed up at once
+      return [{ type: 'shifted' }];
+    case 'held':
       return [];
   }
 }

@@ -1,8 +1,10 @@
+import type { GridAggregates } from '@quadrille/contract';
 import type { RowSource } from '@quadrille/ui-kit/grid';
 import { countsOf, firstOf, groupText } from '../records/index.ts';
 import type { PartReads } from '../records/index.ts';
-import { readGroups } from '../view/index.ts';
-import type { QueryGroups } from '../view/index.ts';
+import type { TableField } from '../structure/index.ts';
+import { readGroups, readGroupSummaries, readSummaries } from '../view/index.ts';
+import type { QueryGroups, SummaryName } from '../view/index.ts';
 
 /** Which rows of a shared view are asked for. */
 export interface SharedRows {
@@ -22,16 +24,34 @@ interface SharedReads {
     signal: AbortSignal,
   ) => ReturnType<QueryGroups>;
   readonly readPage: ReadSharedPage;
+  readonly summaries: () => { readonly chosen: ReadonlyMap<string, SummaryName>; readonly fields: readonly TableField[] };
+  readonly summarize: (
+    query: { readonly filterArrJson: string; readonly aggregates: string },
+    signal: AbortSignal,
+  ) => Promise<GridAggregates['values']>;
   readonly count: (query: SharedRows, signal: AbortSignal) => Promise<number>;
 }
 
 /** The parts of a shared view that stacks, days and places stand for, as far as its visitors may see them. */
-export function createSharedParts({ queryGroups, readPage, count }: SharedReads): PartReads {
+export function createSharedParts({ queryGroups, readPage, count, summaries, summarize }: SharedReads): PartReads {
   return {
     countByValues: async (fieldIds, signal) => {
       const groupArrJson = groupText(fieldIds);
       const groups = await readGroups((query, abort) => queryGroups({ ...query, groupArrJson }, abort), signal);
       return { counts: countsOf(groups?.tree.groups ?? [], fieldIds.length), epoch: '0' };
+    },
+    summariesByValues: (fieldIds, signal) => {
+      const { chosen, fields } = summaries();
+      return readGroupSummaries(
+        (query, abort) => queryGroups({ ...query, groupArrJson: groupText(fieldIds) }, abort),
+        chosen,
+        fields,
+        signal,
+      );
+    },
+    summariesWhere: (conditions, signal) => {
+      const { chosen, fields } = summaries();
+      return readSummaries(chosen, fields, (aggregates) => summarize({ filterArrJson: JSON.stringify(conditions), aggregates }, signal));
     },
     pageOfValues: (held, { offset, limit }, signal) => {
       const groupArrJson = groupText(held.map(({ fieldId }) => fieldId));

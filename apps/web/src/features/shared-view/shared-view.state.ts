@@ -119,7 +119,16 @@ export function createSharedViewState(uuid: string): SharedViewState {
       return { total, exact: true, epoch: '0', groups: groups?.tree ?? null };
     },
     page: ({ offset, limit }, signal) => readPage({ offset, limit }, signal),
-    ...createSharedParts({ queryGroups, readPage, count: async (query, signal) => (await rows(query, signal)).pageInfo?.totalRows ?? 0 }),
+    ...createSharedParts({
+      queryGroups,
+      readPage,
+      summaries: () => ({ chosen: chosen(), fields: $fields.get() }),
+      summarize: async ({ filterArrJson, aggregates }, signal) => {
+        const query = { ...which(filterArrJson), aggregates };
+        return (await client.public.sharedViewAggregates({ params, query }, { viewPassword: password, signal })).values;
+      },
+      count: async (query, signal) => (await rows(query, signal)).pageInfo?.totalRows ?? 0,
+    }),
     summarizeGroups: (_tree, signal) => readGroupSummaries(queryGroups, chosen(), $fields.get(), signal),
     groupQuestion: () => toAggregatesText(chosen()),
     write: () => Promise.reject(new Error('A shared view is read only.')),

@@ -1,6 +1,8 @@
 import { refuse, viewTypes } from '@quadrille/contract';
-import { stackTypes } from '@quadrille/domain';
+import { isSingleLink, stackTypes } from '@quadrille/domain';
+import type { TableSchema } from '../../../storage/schema/base-schema.ts';
 import type { FieldDoc } from '../../../storage/schema/documents.ts';
+import { getFieldOfTable } from '../../structure/index.ts';
 import { arrangeAll, fieldSetting, firstOfType, pickSettings, presentFlag, type ViewKindRules } from './view-kind-rules.ts';
 
 /** The setting that names the field boards are stacked by. */
@@ -19,7 +21,7 @@ export const kanbanRules: ViewKindRules = {
   merge: (table, settings, request) => ({
     ...settings,
     ...pickSettings(request, ['show_all_fields']),
-    ...(request[stackSetting] != null && { [stackSetting]: fieldSetting(table, request[stackSetting], stackTypes) }),
+    ...(request[stackSetting] != null && { [stackSetting]: stackField(table, request[stackSetting]) }),
     ...(request[cover] !== undefined && { [cover]: fieldSetting(table, request[cover], ['Attachment']) }),
     ...(request['meta'] != null && { meta: request['meta'] }),
   }),
@@ -42,6 +44,12 @@ export const kanbanRules: ViewKindRules = {
     return ranked.map((entry) => ({ field: entry.field, show: first.has(entry) || isStack(entry.field) }));
   },
 };
+
+/** A field with few values, or a link of each row to one row of another table. */
+function stackField(table: TableSchema, value: unknown): string | null {
+  const field = value == null || value === '' ? null : getFieldOfTable(table, String(value));
+  return field && isSingleLink(field) ? field.id : fieldSetting(table, value, stackTypes);
+}
 
 /** What says most about a row stands first on its card. */
 function rankOf(field: FieldDoc): number {

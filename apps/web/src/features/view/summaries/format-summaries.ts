@@ -1,6 +1,7 @@
 import type { GridAggregates } from '@quadrille/contract';
-import { formatFigure, nameBesideFigure } from './summaries.ts';
+import { formatFigure, nameBesideFigure, toAggregatesText } from './summaries.ts';
 import type { SummaryName, SummaryWords } from './summaries.ts';
+import { i18n } from '@lingui/core';
 import type { TableField } from '../../structure/index.ts';
 
 /** There is nothing to add up. */
@@ -22,4 +23,16 @@ export function formatSummaries(
       return [[fieldId, { name: nameBesideFigure(aggregate), value: formatFigure(field, aggregate, value, locale) || none }] as const];
     }),
   );
+}
+
+/** Chosen summaries as heads say them; those with nothing to add up are left out. */
+export async function readSummaries(
+  chosen: ReadonlyMap<string, SummaryName>,
+  fields: readonly TableField[],
+  ask: (aggregates: string) => Promise<GridAggregates['values']>,
+): Promise<Readonly<Record<string, SummaryWords>>> {
+  if (chosen.size === 0) return {};
+  const asked = toAggregatesText(chosen);
+  const said = formatSummaries(asked, await ask(asked), fields, i18n.locale.replace('_', '-'));
+  return Object.fromEntries([...said].filter(([, { value }]) => value !== none));
 }

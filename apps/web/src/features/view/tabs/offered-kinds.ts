@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
-import { laneTypes, stackTypes } from '@quadrille/domain';
+import { canStackBy, laneTypes } from '@quadrille/domain';
 import type { ViewKind } from '@quadrille/domain';
 import type { TableField } from '../../structure/index.ts';
 import { isDateField } from '../kind-fields-tool.tsx';
@@ -72,7 +72,7 @@ export const offeredKinds: readonly OfferedKind[] = [
       {
         setting: 'fk_grp_col_id',
         label: msg`Stack by`,
-        fits: ({ type }) => stackTypes.includes(type),
+        fits: canStackBy,
         guess: (fitting) => fitting.find(({ type }) => type === 'SingleSelect') ?? first(fitting),
         makes: { title: msg`Status`, type: 'SingleSelect', options: [msg`To do`, msg`In progress`, msg`Done`] },
       },

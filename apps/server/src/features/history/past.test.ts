@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { WireFullTable } from '@quadrille/contract';
+import { type ApiFixture, columnOf, startApi } from '../records/testing/api-fixture.ts';
+
+let now = Date.parse('2026-11-02T09:00:00Z');
+let api: ApiFixture;
+let tasks: WireFullTable;
+let path: string;
+/** Not days: nobody signs in again. */
+const steps = (count: number): number => count * 60_000;
+const start = now;
+const at = (step: number): string => new Date(start + steps(step) + 30_000).toISOString();
+const id = (title: string): string => columnOf(tasks, title).id;
+const ask = async (what: string, query: Readonly<Record<string, string>>, as = api.viewer) =>
+  api.call('GET', `tables/${tasks.id}/history/${what}?${new URLSearchParams(query)}`, undefined, as);
+const past = async (step: number, query: Readonly<Record<string, string>> = {}) => {
+  const { body } = await ask('past', { at: at(step), fields: `${id('Name')},${id('State')}`, ...query });
+  return body as { at: string; rows: unknown[][]; isWhole: boolean };
+};
+
+beforeAll(async () => {
+  api = await startApi({ clock: { now: () => now } });
+  tasks = await api.table('Tasks', { Name: 'SingleLineText', State: 'SingleLineText', Points: 'Number' });
+  path = `db/data/v1/${api.projectId}/Tasks`;
+  await api.call('POST', path, { Name: 'A', State: 'open', Points: 1 });
+  await api.call('POST', path, { Name: 'B', State: 'open', Points: 2 });
+  await api.call('POST', path, { Name: 'C', State: 'open', Points: 3 });
+  now += steps(1);
+  await api.call('PATCH', `${path}/1`, { State: 'doing' });
+  now += steps(1);
+  await api.call('DELETE', `${path}/3`);
+  await api.call('POST', path, { Name: 'D', State: 'open' });
+  now += steps(1);
+  await api.call('PATCH', `${path}/1`, { Name: 'A later', State: 'done' });
+});
+afterAll(() => api.stop());
+
+it('tells the rows of a table as they were at each step, whatever became of them', async () => {
+  expect((await past(0)).rows).toEqual([
+    [1, 'A', 'open'],
+    [2, 'B', 'open'],
+    [3, 'C', 'open'],
+  ]);
+  expect((await past(1)).rows).toEqual([
+    [1, 'A', 'doing'],
+    [2, 'B', 'open'],
+    [3, 'C', 'open'],
+  ]);
+  expect((await past(2)).rows).toEqual([
+    [1, 'A', 'doing'],
+    [2, 'B', 'open'],
+    [4, 'D', 'open'],
+  ]);
+  expect((await past(3)).rows).toEqual([
+    [1, 'A later', 'done'],
+    [2, 'B', 'open'],
+    [4, 'D', 'open'],
+  ]);
+  expect(await past(-1)).toMatchObject({ at: at(-1), rows: [], isWhole: true });
+});
+
+it('holds them against conditions as they were then', async () => {
+  const filterArrJson = JSON.stringify([{ fk_column_id: id('State'), comparison_op: 'eq', value: 'open' }]);
+  expect((await past(0, { filterArrJson })).rows.map(([one]) => one)).toEqual([1, 2, 3]);
+  expect((await past(1, { filterArrJson })).rows.map(([one]) => one)).toEqual([2, 3]);
+  expect((await past(3, { filterArrJson })).rows.map(([one]) => one)).toEqual([2, 4]);
+});
+
+it('goes back through undone changes as well', async () => {
+  const before = (await past(3)).rows;
+  now += steps(1);
+  await api.call('PATCH', `${path}/2`, { State: 'doing' });
+  await api.call('POST', `db/meta/projects/${api.projectId}/undo`);
+  expect((await past(3)).rows).toEqual(before);
+  expect((await past(9)).rows).toEqual(before);
+});
+
+it('says since when rows hold a value, and since when they are there', async () => {
+  const { body } = await ask(`${id('State')}/since`, { ids: '1,2,4,99' });
+  const done = (step: number): string => new Date(start + steps(step)).toISOString();
+  expect(body.list.map(({ id: row, since }: { id: number; since: string | null }) => [row, since])).toEqual([
+    [1, done(3)],
+    [2, done(4)],
+    [4, done(2)],
+    [99, null],
+  ]);
+});
+
+it('is refused to strangers, for fields of others and moments that are none', async () => {
+  expect((await ask('past', { at: at(0) }, api.stranger)).status).toBe(403);
+  expect((await ask(`${id('State')}/since`, { ids: '1' }, api.stranger)).status).toBe(403);
+  expect((await ask('past', { at: 'yesterday' })).status).toBe(400);
+  expect((await ask('c0000000000000000/since', { ids: '1' })).status).toBe(404);
+});
