@@ -231,6 +231,7 @@ const places: Readonly<Record<string, Send>> = {
       inRows('viewId', { query: { ids: '1', aggregates: '[]', groupArrJson: '[]', search: 'x' } }),
     ]),
   ),
+  'history.past viewId': inRows('viewId', { query: { at: '2026-01-01T00:00:00Z' } }),
   'grids.positions viewId': inRows('viewId', { body: { ids: [1] } }),
   'grids.updateColumns columns[].viewColumnId': ({ viewColumnId }) => ({
     params: ours,

@@ -70,6 +70,8 @@ const needs: Readonly<Record<string, (world: World) => HttpRequest>> = {
   'grids.updateColumns': ({ ids }) => ({ body: { columns: [{ viewColumnId: ids['viewColumnId'] ?? '', width: '110px' }] } }),
   'grids.aggregates': () => ({ query: { aggregates: '[]' } }),
   'grids.matches': () => ({ query: { search: 'x' } }),
+  'history.since': () => ({ query: { ids: '1' } }),
+  'history.past': () => ({ query: { at: '2026-01-01T00:00:00Z' } }),
   'viewColumns.create': (world) => ({ body: { fk_column_id: world.fields['Name'], show: true } }),
   'viewColumns.update': () => ({ body: { show: true } }),
   'filters.create': (world) => ({ body: { fk_column_id: world.fields['Name'], comparison_op: 'eq', value: 'x' } }),

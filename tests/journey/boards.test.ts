@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { findBarriers } from '../harness/axe.ts';
 import { newProfile } from '../harness/browser.ts';
 import { must } from '../harness/http-client.ts';
-import { addView, idField, makeTable, nameField, onStage, openTable, selectField } from './grid-stage.ts';
+import { addView, fieldOf, idField, makeTable, nameField, onStage, openTable, selectField } from './grid-stage.ts';
 import type { GridStage, MadeTable } from './grid-stage.ts';
 import { keepPicture } from './steps.ts';
 
@@ -202,4 +202,60 @@ it('a shared board and a shared gallery are seen signed out, and follow what is 
     } finally {
       await phone.context.close();
     }
+  }));
+
+it('a link stacks cards by what it leads to, heads add up, and a board is looked at as of an earlier day', () =>
+  onStage('boards-link', async (stage) => {
+    const { page, me, base } = stage;
+    const projects = await makeTable(stage, {
+      title: 'Projects',
+      columns: [idField, nameField],
+      rows: [{ Name: 'Atlas' }, { Name: 'Beacon' }],
+    });
+    const table = await makeTable(stage, {
+      title: 'Jobs',
+      columns: [idField, nameField, fieldOf('Points', 'Number')],
+      rows: [3, 5, 8].map((Points, at) => ({ Name: `Job ${at + 1}`, Points })),
+    });
+    await must(
+      me('POST', `/api/v1/db/meta/tables/${projects.id}/columns`, {
+        body: { title: 'Jobs', uidt: 'Links', type: 'hm', parentId: projects.id, childId: table.id },
+      }),
+    );
+    const columns = (await must(me('GET', `/api/v1/db/meta/tables/${table.id}`))).columns as { id: string; title: string; uidt: string }[];
+    const link = columns.find(({ uidt }) => uidt === 'LinkToAnotherRecord');
+    if (!link) throw new Error('The link is not there.');
+    const kanban = await must(
+      me('POST', `/api/v1/db/meta/tables/${table.id}/kanbans`, { body: { title: 'By project', fk_grp_col_id: link.id } }),
+    );
+    await page.goto(`${stage.url}/#/nc/${base}/${table.id}/${kanban.id}`);
+    await expect.poll(() => stacksOf(page), patience).toEqual({ 'No value3': ['Job 1', 'Job 2', 'Job 3'], Atlas0: [], Beacon0: [] });
+    await page.locator('.q-kanban-card', { hasText: 'Job 2' }).focus();
+    for (const key of ['Space', 'ArrowRight', 'ArrowRight', 'Space']) await page.keyboard.press(key);
+    await expect.poll(() => stacksOf(page), patience).toEqual({ 'No value2': ['Job 1', 'Job 3'], Atlas0: [], Beacon1: ['Job 2'] });
+    await expect
+      .poll(async () => JSON.stringify(await must(me('GET', `/api/v1/tables/${table.id}/links/${link.id}/rows/2`))), patience)
+      .toContain('Beacon');
+
+    await page.getByRole('button', { name: /^Stack: / }).click();
+    await page.getByRole('combobox', { name: 'Summary in the heads' }).click();
+    await page.getByRole('option', { name: 'Points', exact: true }).click();
+    await keepPicture(page, 'kanban-summary-tool');
+    await page.keyboard.press('Escape');
+    await page.getByText('Points · Sum 11').waitFor();
+    await page.getByText('Points · Sum 5').waitFor();
+    await keepPicture(page, 'kanban-link');
+
+    await page.getByRole('button', { name: 'As of' }).click();
+    await page.getByText('The board as it is now').waitFor();
+    await page.getByRole('slider', { name: 'Day of the board' }).press('ArrowLeft');
+    await page.getByText(/^The board at the end of .* It is for reading\.$/).waitFor();
+    // none of the records was there yesterday
+    await expect.poll(() => page.locator('.q-kanban-card').count(), patience).toBe(0);
+    await keepPicture(page, 'kanban-past');
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Back to now' }).click();
+    await page.locator('.q-kanban-card', { hasText: 'Job 2' }).waitFor();
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await page.getByText('The board as it is now').waitFor({ state: 'detached' });
   }));

@@ -118,6 +118,23 @@ it('a timeline is made by hand, and bars are moved in time and between lanes', (
     await expect.poll(async () => (await rowOf(3)).State, patience).toBe('Open');
     expect((await rowOf(3)).Start).toBe(dayOf(13));
     expect(await findBarriers(page)).toEqual([]);
+    // what comes after what is drawn, and said to whoever does not see it
+    const order = { title: 'Before', uidt: 'Links', type: 'mm', parentId: table.id, childId: table.id };
+    await must(me('POST', `/api/v1/db/meta/tables/${table.id}/columns`, { body: order }));
+    const { columns } = await must(me('GET', `/api/v1/db/meta/tables/${table.id}`));
+    const before = (columns as { id: string; title: string }[]).find(({ title }) => title === 'Before');
+    const updates = [{ id: 3, links: { [before?.id ?? '']: { ids: [1] } } }];
+    await must(me('PATCH', `/api/v1/tables/${table.id}/grid`, { body: { updates } }));
+    await page.reload();
+    await page.getByRole('button', { name: 'Order' }).click();
+    await page.getByRole('combobox', { name: 'Comes after' }).click();
+    await page.getByRole('option', { name: 'Before', exact: true }).click();
+    await keepPicture(page, 'timeline-order-tool');
+    await page.keyboard.press('Escape');
+    await timeline.locator('.q-tl-link').first().waitFor({ state: 'attached' });
+    await timeline.getByRole('button', { name: /^Design review,.* after / }).waitFor();
+    await keepPicture(page, 'timeline-order');
+
     for (const zoom of ['Day', 'Week', 'Quarter', 'Year']) {
       await timeline.getByRole('button', { name: zoom, exact: true }).click();
       await keepPicture(page, `timeline-${zoom.toLowerCase()}`);

@@ -19,6 +19,8 @@ type CallbackName = {
 
 const callbacks: Readonly<Record<CallbackName, true>> = {
   titleOf: true,
+  comesAfter: true,
+  isMilestone: true,
   bucketTitle: true,
   valuesOnMove: true,
   refuseDrop: true,

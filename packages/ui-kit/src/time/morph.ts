@@ -12,7 +12,8 @@ export function morph(from: Element, to: Element): void {
   if (from.isEqualNode(to)) return;
   for (const name of from.getAttributeNames()) if (!to.hasAttribute(name)) from.removeAttribute(name);
   for (const { name, value } of to.attributes) if (from.getAttribute(name) !== value) from.setAttribute(name, value);
-  morphChildren(from, [...to.childNodes]);
+  // what is inside is drawn by somebody else
+  if (!to.hasAttribute('data-own')) morphChildren(from, [...to.childNodes]);
 }
 
 /** The same for what is inside. */

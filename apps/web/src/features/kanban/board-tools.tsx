@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
 import { Button, Field, Popover, RadioGroup, Select, Switch } from '@quadrille/ui-kit-react';
+import type { CellOption } from '@quadrille/ui-kit/cells';
 import { plainKanbanSettings } from '@quadrille/ui-kit/kanban';
 import type { KanbanSettings } from '@quadrille/ui-kit/kanban';
 import { History, Rows3, SquareKanban } from 'lucide-react';
@@ -19,9 +20,8 @@ import {
 } from '../view/index.ts';
 import type { SummaryName } from '../view/index.ts';
 import { canBeLane, canBeStack, isListed, toAxis, toBoard, valueOfKey } from './board-axes.ts';
-import type { BoardAxis } from './board-axes.ts';
 import { laneKey, laneOf, readBoardSettings, withBoardSettings } from './board-settings.ts';
-import { withLinked } from './linked-stacks.ts';
+import { linkedOf } from './linked-stacks.ts';
 import { leavePast, pastOf, usePast } from './past-moment.ts';
 import { hidesDaysKey, useShowsDays } from './stack-days.ts';
 import { useAxisWords } from './use-axis-words.ts';
@@ -154,20 +154,8 @@ function HiddenStacks({ state, settings, onSettings }: ViewToolProps & HiddenSta
   const column = useGridColumns(state, noSummaries).find(({ id }) => id === fieldOfSetting(view, 'fk_grp_col_id'));
   const field = fields.find(({ id }) => id === column?.id);
   const axis = field && column ? toAxis(field, fields, column.options ?? []) : null;
-  const [named, setNamed] = useState<BoardAxis | null>(null);
-  const linkedTableId = axis?.linkedTableId;
-  const hiddenKeys = settings.hiddenStacks.join();
-  useEffect(() => {
-    if (!axis || linkedTableId === undefined || hiddenKeys === '') return;
-    const reading = new AbortController();
-    withLinked([axis], [settings.hiddenStacks.map(valueOfKey)], reading.signal).then(
-      ([read]) => setNamed(read ?? null),
-      () => {},
-    );
-    return () => reading.abort();
-    // the names are those of these keys
-  }, [linkedTableId, hiddenKeys]);
-  const told = linkedTableId === undefined ? axis : named;
+  const options = useLinkedNames(axis?.linkedTableId, JSON.stringify(settings.hiddenStacks));
+  const told = axis && (options ? { ...axis, options } : axis);
   if (!told || settings.hiddenStacks.length === 0) return null;
   const [stacks = []] = toBoard([told], { counts: [], epoch: '' }, words).axes ?? [];
   const hidden = stacks.filter(({ key }) => settings.hiddenStacks.includes(key));
@@ -189,6 +177,19 @@ function HiddenStacks({ state, settings, onSettings }: ViewToolProps & HiddenSta
       </div>
     </Field>
   );
+}
+
+/** The names of records stacks were hidden of; null where stacks are not made of records. */
+function useLinkedNames(tableId: string | undefined, hiddenKeys: string): readonly CellOption[] | null {
+  const [options, setOptions] = useState<readonly CellOption[]>([]);
+  useEffect(() => {
+    const keys = JSON.parse(hiddenKeys) as readonly string[];
+    if (tableId === undefined || keys.length === 0) return;
+    const reading = new AbortController();
+    linkedOf(tableId, keys.map(valueOfKey), reading.signal).then(setOptions, () => {});
+    return () => reading.abort();
+  }, [tableId, hiddenKeys]);
+  return tableId === undefined ? null : options;
 }
 
 interface HiddenStacksProps {

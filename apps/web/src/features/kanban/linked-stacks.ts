@@ -23,8 +23,8 @@ export async function withLinked(
   );
 }
 
-/** Whoever may not look into the other table sees its records by their numbers. */
-async function linkedOf(tableId: string, seen: readonly CellValue[], signal: AbortSignal): Promise<readonly CellOption[]> {
+/** Records by their names; whoever may not look into the other table sees them by their numbers. */
+export async function linkedOf(tableId: string, seen: readonly CellValue[], signal: AbortSignal): Promise<readonly CellOption[]> {
   try {
     return await readLinked(tableId, seen, signal);
   } catch (error) {

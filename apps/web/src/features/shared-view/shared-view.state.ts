@@ -86,6 +86,8 @@ export function createSharedViewState(uuid: string): SharedViewState {
       { params, query: { inGroups: true, ...ordered(), ...which(filterArrJson), ...query } },
       { signal, viewPassword: password },
     );
+  const summarize = async (query: { readonly aggregates: string }, signal: AbortSignal): Promise<GridAggregates['values']> =>
+    (await client.public.sharedViewAggregates({ params, query }, { viewPassword: password, signal })).values;
   const isGrouped = (): boolean => ($meta.get()?.columns ?? []).some((column) => 'group_by' in column && column.group_by);
   const queryGroups: QueryGroups = (query, signal) =>
     client.public.sharedViewGroups({ params, query: { ...which(), ...query } }, { signal, viewPassword: password });
@@ -123,10 +125,7 @@ export function createSharedViewState(uuid: string): SharedViewState {
       queryGroups,
       readPage,
       summaries: () => ({ chosen: chosen(), fields: $fields.get() }),
-      summarize: async ({ filterArrJson, aggregates }, signal) => {
-        const query = { ...which(filterArrJson), aggregates };
-        return (await client.public.sharedViewAggregates({ params, query }, { viewPassword: password, signal })).values;
-      },
+      summarize: ({ filterArrJson, aggregates }, signal) => summarize({ ...which(filterArrJson), aggregates }, signal),
       count: async (query, signal) => (await rows(query, signal)).pageInfo?.totalRows ?? 0,
     }),
     summarizeGroups: (_tree, signal) => readGroupSummaries(queryGroups, chosen(), $fields.get(), signal),
@@ -195,14 +194,7 @@ export function createSharedViewState(uuid: string): SharedViewState {
     ask,
     $error,
     source,
-    readRecord: async (rowId, signal) => {
-      const key = keyField();
-      if (!key) return null;
-      const filterArrJson = JSON.stringify([{ fk_column_id: key.id, comparison_op: 'eq', value: String(rowId) }]);
-      const query = { offset: 0, limit: 1, groupArrJson: '[]', filterArrJson };
-      const { list } = await client.public.sharedViewRows({ params, query }, { signal, viewPassword: password });
-      return list[0] ? toGridRow(list[0], 0, $fields.get(), key) : null;
-    },
+    readRecord: (rowId, signal) => readRecord(uuid, { key: keyField(), fields: $fields.get(), rowId, password }, signal),
     addressesOf: (cells) => client.public.sharedViewFiles({ params, body: { cells: [...cells] } }, { viewPassword: password }),
     keyField,
     open: async (given) => {
@@ -217,8 +209,7 @@ export function createSharedViewState(uuid: string): SharedViewState {
       }
     },
     follow,
-    summarize: async (aggregates, signal) =>
-      (await client.public.sharedViewAggregates({ params, query: { ...which(), aggregates } }, { viewPassword: password, signal })).values,
+    summarize: (aggregates, signal) => summarize({ ...which(), aggregates }, signal),
     exportOf: (fieldIds) => {
       const fields = fieldIds.join(',');
       const asked = (): object => ({ fields, ...which(), ...ordered() });
@@ -231,6 +222,21 @@ export function createSharedViewState(uuid: string): SharedViewState {
       };
     },
   };
+}
+
+interface RecordWanted {
+  readonly key: TableField | undefined;
+  readonly fields: readonly TableField[];
+  readonly rowId: number;
+  readonly password: string | null;
+}
+
+async function readRecord(uuid: string, { key, fields, rowId, password }: RecordWanted, signal: AbortSignal): Promise<GridRow | null> {
+  if (!key) return null;
+  const filterArrJson = JSON.stringify([{ fk_column_id: key.id, comparison_op: 'eq', value: String(rowId) }]);
+  const query = { offset: 0, limit: 1, groupArrJson: '[]', filterArrJson };
+  const { list } = await client.public.sharedViewRows({ params: { uuid }, query }, { signal, viewPassword: password });
+  return list[0] ? toGridRow(list[0], 0, fields, key) : null;
 }
 
 function toStatus(error: unknown, password: string | null): SharedViewStatus {

@@ -6,6 +6,8 @@ import { useMemo, useState } from 'react';
 import { createSharedSource, createSpanReader, useSpanFields } from '../records/index.ts';
 import type { SharedScreenProps } from '../records/index.ts';
 import { fieldOfSetting } from '../view/index.ts';
+import { toPlanOptions } from './plan-settings.ts';
+import { usePlan } from './use-plan.ts';
 import TimelineRoom from './timeline-room.tsx';
 import styles from './timeline-room.module.css';
 
@@ -16,6 +18,7 @@ export default function SharedTimeline({ seen, source, columns, onOpenRecord }: 
   const fields = useSpanFields(seen, columns);
   const title = columns.find(({ isPrimary }) => isPrimary) ?? columns[0];
   const lane = columns.find(({ id }) => id === laneId) ?? null;
+  const plan = usePlan(seen);
   const records = useMemo(
     () =>
       fields &&
@@ -39,7 +42,8 @@ export default function SharedTimeline({ seen, source, columns, onOpenRecord }: 
     );
   return (
     <TimelineRoom
-      key={laneId}
+      key={`${laneId} ${plan.afterId} ${plan.milestoneId}`}
+      {...toPlanOptions(plan)}
       parts={source}
       isEmpty={isEmpty}
       mode="read"

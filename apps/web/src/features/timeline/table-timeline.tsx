@@ -9,6 +9,9 @@ import { createSpanReader, createViewSource, useNewRecord, useRoom, useSpanField
 import type { ViewScreenProps } from '../records/index.ts';
 import { fieldOfSetting, useGridColumns } from '../view/index.ts';
 import type { SummaryWords } from '../view/index.ts';
+import { toPlanOptions } from './plan-settings.ts';
+import type { PlanSettings } from './plan-settings.ts';
+import { usePlan } from './use-plan.ts';
 import TimelineRoom from './timeline-room.tsx';
 import styles from './timeline-room.module.css';
 
@@ -23,6 +26,7 @@ export default function TableTimeline(props: ViewScreenProps) {
   const title = columns.find(({ isPrimary }) => isPrimary) ?? columns[0];
   const laneId = fieldOfSetting(view, 'fk_lane_col_id');
   const lane = columns.find(({ id }) => id === laneId) ?? null;
+  const plan = usePlan(state);
   useNewRecord(state, null, props.onOpenRow);
   if (!fields || !title)
     return (
@@ -33,16 +37,26 @@ export default function TableTimeline(props: ViewScreenProps) {
         />
       </div>
     );
-  return <Bars key={`${view?.id} ${laneId}`} {...props} fields={fields} title={title} lane={lane} />;
+  return (
+    <Bars
+      key={`${view?.id} ${laneId} ${plan.afterId} ${plan.milestoneId}`}
+      {...props}
+      fields={fields}
+      title={title}
+      lane={lane}
+      plan={plan}
+    />
+  );
 }
 
 interface BarsProps extends ViewScreenProps {
   readonly fields: SpanFields;
   readonly title: GridColumn;
   readonly lane: GridColumn | null;
+  readonly plan: PlanSettings;
 }
 
-function Bars({ fields, title, lane, ...props }: BarsProps) {
+function Bars({ fields, title, lane, plan, ...props }: BarsProps) {
   const { state } = props;
   const room = useRoom(props);
   const [isEmpty, setEmpty] = useState(false);
@@ -53,15 +67,18 @@ function Bars({ fields, title, lane, ...props }: BarsProps) {
       fields.start.id,
       ...(fields.end ? [fields.end.id] : []),
       ...(laneId ? [laneId] : []),
+      ...(plan.afterId === null ? [] : [plan.afterId]),
+      ...(plan.milestoneId === null ? [] : [plan.milestoneId]),
     ];
     return createViewSource(
       state,
       createSpanReader(() => fields, columns, state.source.countWhere, setEmpty),
     );
-  }, [state, fields, titleId, laneId]);
+  }, [state, fields, titleId, laneId, plan]);
   return (
     <TimelineRoom
       {...room}
+      {...toPlanOptions(plan)}
       parts={state.source}
       isEmpty={isEmpty}
       source={source}

@@ -22,6 +22,8 @@ export interface TimelineRoomProps extends Omit<TimelineViewProps, 'words' | 'lo
 export default function TimelineRoom({ parts, isEmpty, onReady, ...props }: TimelineRoomProps) {
   const { i18n } = useLingui();
   const isNarrow = useIsNarrow();
+  // another one that says the same is no reason to begin anew
+  const lane = useSame(props.lane);
   const words = useMemo(() => createTimelineWords(i18n.locale), [i18n.locale]);
   const { locale } = dateLocale();
   const [made, setMade] = useState<Timeline | null>(null);
@@ -40,6 +42,7 @@ export default function TimelineRoom({ parts, isEmpty, onReady, ...props }: Time
     <div className={styles.room} data-view-screen>
       <TimelineView
         {...props}
+        {...(lane !== undefined && { lane })}
         onReady={ready}
         words={words}
         locale={locale}
@@ -52,4 +55,11 @@ export default function TimelineRoom({ parts, isEmpty, onReady, ...props }: Time
       )}
     </div>
   );
+}
+
+function useSame<Value>(value: Value): Value {
+  const [held, setHeld] = useState(value);
+  if (held === value || JSON.stringify(held) === JSON.stringify(value)) return held;
+  setHeld(value);
+  return value;
 }

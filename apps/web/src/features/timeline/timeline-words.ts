@@ -17,6 +17,10 @@ export function createTimelineWords(locale: string): TimelineWords {
     lanes: (count) => t`${plural(count, { one: '# lane', other: '# lanes' })}`,
     noLane: t`No value`,
     allRecords: t`All records`,
+    after: (titles) => {
+      const names = new Intl.ListFormat(locale.replace('_', '-')).format(titles);
+      return t`after ${names}`;
+    },
     records: (count) => t`${plural(count, { one: '# record', other: '# records' })}`,
     noDate: t`No date`,
     noDateHint: t`Drag onto a lane to give it dates, or press Alt and Enter.`,

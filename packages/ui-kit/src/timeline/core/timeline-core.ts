@@ -28,6 +28,10 @@ export interface TimelineCoreOptions extends Omit<ViewCoreOptions, 'words' | 'or
   readonly fields: SpanFields;
   /** The field whose values are the lanes; null: all records stand in one. */
   readonly lane?: (CardField & { readonly isReadOnly?: boolean }) | null;
+  /** The records a record comes after; lines lead from those to it. Absent: none are drawn. */
+  readonly comesAfter?: ((record: ViewRecord) => readonly RecordId[]) | undefined;
+  /** Records that are points in time although they have two dates. */
+  readonly isMilestone?: ((record: ViewRecord) => boolean) | undefined;
   readonly words?: TimelineWords;
   /** How close one looks at first; months when absent. */
   readonly zoom?: TimelineZoom;
@@ -72,6 +76,8 @@ export interface TimelineCore {
   now(): LocalTime;
   lanes(): readonly TimelineLane[];
   layout(): readonly LaneLayout[];
+  /** The records a record comes after, as far as they are read. */
+  comesAfter(record: ViewRecord): readonly RecordId[];
   items(): SortedItems;
   undatedCount(): number;
   dispatch(command: TimelineCommand): void;
@@ -121,7 +127,11 @@ export function createTimelineCore(options: TimelineCoreOptions): TimelineCore {
   const stops = [view.$turn.listen(look), $window.listen(look)];
   look();
 
-  const isMilestone = ({ record }: TimedItem): boolean => fields.end === null || record.cells[fields.end.id] == null;
+  const isMilestone = ({ record }: TimedItem): boolean =>
+    fields.end === null ||
+    record.cells[fields.end.id] == null ||
+    record.cells[fields.start.id] == null ||
+    options.isMilestone?.(record) === true;
 
   const toLanes = (dated: readonly TimedItem[]) => {
     const byKey = new Map<string, { value: CellValue; items: TimedItem[] }>();
@@ -188,6 +198,7 @@ export function createTimelineCore(options: TimelineCoreOptions): TimelineCore {
     now,
     lanes: () => refresh().lanes,
     layout: () => refresh().layout,
+    comesAfter: (record) => options.comesAfter?.(record).filter((id) => id !== record.id && view.record(id) !== null) ?? [],
     items: () => refresh().items,
     undatedCount: () => view.count(undatedBucket),
     dispatch(command) {

@@ -11,6 +11,8 @@ export interface TimelineWords extends Omit<CalendarWords, 'calendar' | 'mode' |
   /** Records whose lane field has no value. */
   readonly noLane: string;
   readonly allRecords: string;
+  /** Said of a record others come before. */
+  readonly after: (titles: readonly string[]) => string;
 }
 
 const { calendar: _calendar, mode: _mode, modes: _modes, allDay: _allDay, more: _more, newOn: _newOn, ...shared } = englishCalendarWords;
@@ -23,6 +25,7 @@ export const englishTimelineWords: TimelineWords = {
   lanes: (count) => `${count} ${count === 1 ? 'lane' : 'lanes'}`,
   noLane: 'No value',
   allRecords: 'All records',
+  after: (titles) => `after ${titles.join(', ')}`,
   noDateHint: 'Drag onto a lane to give it dates.',
   keys: 'Enter opens it, Alt and arrows move it in time and between lanes, Shift and arrows move its end',
 };

@@ -1,8 +1,10 @@
 import { createPill, patchPill } from '../../cells/select-cell.ts';
 import type { DayFormats } from '../../time/day-formats.ts';
 import { createItem } from '../../time/item-element.ts';
+import { morph, morphChildren } from '../../time/morph.ts';
 import { dayAt } from '../../time/zone.ts';
 import { createElement } from '../../view/dom/elements.ts';
+import { recordKey } from '../../view/dom/record-key.ts';
 import type { TimelineCore, TimelineLane } from '../core/timeline-core.ts';
 import { timelineSizes } from '../core/timeline-layout.ts';
 import type { LaneLayout, TimelineBar } from '../core/timeline-layout.ts';
@@ -23,6 +25,8 @@ export interface TimelinePaint {
   readonly formats: DayFormats;
   readonly cursor: TimelineCursor | null;
   readonly seen: TimelineView;
+  /** Another one: what is known of records has changed. */
+  readonly stamp: number;
 }
 
 /** The two rows that name days and months, and the day of today. */
@@ -97,29 +101,65 @@ export function paintGround({ core, seen }: TimelinePaint): HTMLElement[] {
   return [...free, ...lines, today];
 }
 
-/** Lanes on screen, each with the bars on screen. */
-export function paintLanes(paint: TimelinePaint): HTMLElement[] {
+/** Draws the lanes on screen, each with the bars on screen; answers those bars. */
+export function paintLanes(parent: HTMLElement, paint: TimelinePaint): readonly TimelineBar[] {
   const { core, seen } = paint;
   const lanes = core.lanes();
-  return core.layout().flatMap((lane, at) => {
+  const shown = core.layout().flatMap((lane, at) => {
     const facts = lanes[at];
-    if (!facts || lane.top > seen.bottom || lane.top + lane.height < seen.top) return [];
-    const bars = lane.bars
-      .filter(({ x, width, row, isNameBehind }) => {
-        const y = lane.top + row * timelineSizes.row;
-        return x < seen.end && x + width + (isNameBehind ? 200 : 0) > seen.start && y < seen.bottom && y + 40 > seen.top;
-      })
-      .map((bar) => createBar(paint, bar, lane));
+    return facts && lane.top <= seen.bottom && lane.top + lane.height >= seen.top ? [{ lane, facts }] : [];
+  });
+  const rows = shown.map(({ lane, facts }) => {
     const row = createElement(
       'div',
       'q-tl-lane',
       { role: 'group', 'aria-label': `${facts.title}, ${core.words.records(facts.count)}`, 'data-column': lane.key },
-      [createHead(core, facts), createElement('div', 'q-tl-track', {}, bars)],
+      [createHead(core, facts), createElement('div', 'q-tl-track', { 'data-own': '' })],
     );
     row.style.insetBlockStart = `${lane.top}px`;
     row.style.blockSize = `${lane.height}px`;
-    return [row];
+    return row;
   });
+  morphChildren(parent, rows);
+  const tracks = [...parent.querySelectorAll<HTMLElement>(':scope > .q-tl-lane > .q-tl-track')];
+  return shown.flatMap(({ lane }, at) => {
+    const bars = barsIn(lane, seen);
+    const track = tracks[at];
+    if (track) paintTrack(track, bars, paint, lane);
+    return bars;
+  });
+}
+
+function barsIn(lane: LaneLayout, seen: TimelineView): readonly TimelineBar[] {
+  return lane.bars.filter(({ x, width, row, isNameBehind }) => {
+    const y = lane.top + row * timelineSizes.row;
+    return x < seen.end && x + width + (isNameBehind ? 200 : 0) > seen.start && y < seen.bottom && y + 40 > seen.top;
+  });
+}
+
+/** What a bar on the page was drawn of. */
+const drawn = new WeakMap<Element, { readonly bar: TimelineBar; readonly stamp: number }>();
+
+/** Bars that were drawn of the same stay as they are: while a timeline is scrolled, that is nearly all of them. */
+function paintTrack(track: HTMLElement, bars: readonly TimelineBar[], paint: TimelinePaint, lane: LaneLayout): void {
+  const there = new Map<string, Element>();
+  for (const child of track.children) there.set((child as HTMLElement).dataset['record'] ?? '', child);
+  let at = track.firstElementChild;
+  for (const bar of bars) {
+    const key = recordKey(bar.item.id, 0);
+    const kept = there.get(key);
+    there.delete(key);
+    const before = kept && drawn.get(kept);
+    const isSame = before?.bar === bar && before.stamp === paint.stamp;
+    const wanted = isSame ? null : createBar(paint, bar, lane);
+    if (kept && wanted) morph(kept, wanted);
+    const element = kept ?? wanted;
+    if (!element) continue;
+    if (!isSame) drawn.set(element, { bar, stamp: paint.stamp });
+    if (element === at) at = at.nextElementSibling;
+    else track.insertBefore(element, at);
+  }
+  for (const gone of there.values()) gone.remove();
 }
 
 function createHead({ words }: TimelineCore, { title, option, count }: TimelineLane): HTMLElement {
@@ -137,12 +177,13 @@ function createHead({ words }: TimelineCore, { title, option, count }: TimelineL
 function createBar({ core, formats, cursor }: TimelinePaint, bar: TimelineBar, lane: LaneLayout): HTMLElement {
   const { item, x, width, row, isMilestone, isNameBehind } = bar;
   const title = item.title || core.words.untitled;
+  const before = core.comesAfter(item.record).map((id) => core.view.titleOf(id) || core.words.untitled);
   const name = createElement('bdi', isNameBehind ? 'q-tl-name is-behind' : 'q-tl-name', {}, [title]);
   const element = createItem(core.view, item, {
     className: isMilestone ? 'q-tl-bar is-milestone' : 'q-tl-bar',
     hue: item.hue,
     title,
-    details: formats.span(item.span),
+    details: [formats.span(item.span), ...(before.length > 0 ? [core.words.after(before)] : [])].join(', '),
     isFocus: cursor?.id === item.id && cursor.lane === lane.key,
     children: isMilestone ? [createElement('i', 'q-tl-diamond', { 'aria-hidden': 'true' }), name] : [name],
   });

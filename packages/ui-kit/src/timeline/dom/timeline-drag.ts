@@ -25,6 +25,7 @@ export function attachTimelineDrag(surface: TimelineSurfaceParts): void {
   const caption = createElement('div', 'q-tl-caption', { 'aria-hidden': 'true' });
   let pressed: { x: number; y: number; edge: 'start' | 'end' | null } = { x: 0, y: 0, edge: null };
   let held: Held | null = null;
+  let target: HTMLElement | null = null;
   let at = { x: 0, y: 0 };
 
   root.addEventListener(
@@ -49,9 +50,11 @@ export function attachTimelineDrag(surface: TimelineSurfaceParts): void {
     caption.textContent = surface.formats.span({ from, to, isAllDay: !core.fields.start.isTimed });
     if (!caption.isConnected) root.append(caption);
     caption.style.translate = `${at.x + 12}px ${at.y - 36}px`;
-    const row = [...scroller.querySelectorAll<HTMLElement>('.q-tl-lane')].find(({ dataset }) => dataset['column'] === place.lane);
-    scroller.querySelector('.q-tl-lane.is-target')?.classList.remove('is-target');
-    if (held.edge === null) row?.classList.add('is-target');
+    // a lane is large, and drawn anew whenever its look changes
+    if (held.edge !== null || target?.dataset['column'] === place.lane) return;
+    target?.classList.remove('is-target');
+    target = [...scroller.querySelectorAll<HTMLElement>('.q-tl-lane')].find(({ dataset }) => dataset['column'] === place.lane) ?? null;
+    target?.classList.add('is-target');
   };
 
   /** When the record would take place if it was dropped there. */
@@ -67,7 +70,8 @@ export function attachTimelineDrag(surface: TimelineSurfaceParts): void {
 
   const end = (): void => {
     caption.remove();
-    scroller.querySelector('.q-tl-lane.is-target')?.classList.remove('is-target');
+    target?.classList.remove('is-target');
+    target = null;
     held?.ghost?.remove();
     held?.origin.classList.remove('is-origin');
     held = null;

@@ -19,12 +19,15 @@ export function createTimelineElements(core: TimelineCore, options: TimelineOpti
   const scale = createElement('div', 'q-tl-scale', { 'aria-hidden': 'true' });
   const ground = createElement('div', 'q-tl-ground', { 'aria-hidden': 'true' });
   const lanes = createElement('div', 'q-tl-lanes');
+  const lines = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  lines.setAttribute('class', 'q-tl-links');
+  lines.setAttribute('aria-hidden', 'true');
   const top = createElement('div', 'q-tl-top', {}, [corner, scale]);
-  const sizer = createElement('div', 'q-tl-sizer', {}, [top, createElement('div', 'q-tl-rail'), ground, lanes]);
+  const sizer = createElement('div', 'q-tl-sizer', {}, [top, createElement('div', 'q-tl-rail'), ground, lines, lanes]);
   const named = { tabindex: '0', role: 'group', 'aria-label': words.timeline, 'aria-describedby': keys.id };
   const scroller = createElement('div', 'q-tl-scroller', named, [sizer]);
   const tray = createElement('aside', 'q-tray');
   const message = createViewMessage({ words, onRetry: () => view.dispatch({ type: 'retry' }), bones: 0 });
   root.append(bar.element, createElement('div', 'q-time-body', {}, [scroller, tray]), message.element, keys);
-  return { root, bar, corner, scale, ground, lanes, sizer, scroller, tray, message };
+  return { root, bar, corner, scale, ground, lanes, lines, sizer, scroller, tray, message };
 }

@@ -2,6 +2,7 @@ import type { LocalTime } from '../../time/zone.ts';
 import type { TimelineCore } from '../core/timeline-core.ts';
 import { timelineSizes } from '../core/timeline-layout.ts';
 import { timeAtOffset } from '../core/timeline-scale.ts';
+import type { TimelineView } from './paint-timeline.ts';
 import type { TimelineCursor } from './timeline-surface-parts.ts';
 
 /** Height of the two rows of the scale, in px. */
@@ -21,6 +22,8 @@ export interface TimelineScroll {
   scrolled(): number;
   scrollTo(x: number): void;
   viewWidth(): number;
+  /** What is on screen, and so much around it. */
+  seen(around: number): TimelineView;
   /** Brings a bar on screen. */
   show(at: TimelineCursor): void;
   /** The time and lane under a point of the window. */
@@ -40,6 +43,12 @@ export function createTimelineScroll({ core, scroller, corner, isRightToLeft }: 
     scrolled,
     scrollTo,
     viewWidth,
+    seen: (around) => ({
+      start: scrolled() - around,
+      end: scrolled() + viewWidth() + around,
+      top: scroller.scrollTop - around,
+      bottom: scroller.scrollTop + scroller.clientHeight + around,
+    }),
     show({ id, lane }) {
       const found = core.layout().find(({ key }) => key === lane);
       const shown = found?.bars.find(({ item }) => item.id === id);

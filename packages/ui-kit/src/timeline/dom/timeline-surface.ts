@@ -14,6 +14,7 @@ import { createLiveRegion } from '../../view/dom/live-region.ts';
 import type { TimelineCore } from '../core/timeline-core.ts';
 import { offsetOf, reachOf, timeAtOffset } from '../core/timeline-scale.ts';
 import type { TimelineOptions } from '../timeline-options.ts';
+import { createLineDrawer } from './draw-lines.ts';
 import { paintCorner, paintGround, paintLanes, paintScale } from './paint-timeline.ts';
 import type { TimelinePaint } from './paint-timeline.ts';
 import { createTimelineElements } from './timeline-elements.ts';
@@ -42,16 +43,18 @@ export function createTimelineSurface(core: TimelineCore, options: TimelineOptio
   let cursor: TimelineCursor | null = null;
   let isTrayOpen = options.isUndatedOpen ?? false;
   let isHeld = false;
+  /** Counts up whenever bars may look otherwise where they stand. */
+  let stamp = 0;
   /** The time that stays in the middle when what can be scrolled to changes. */
   let middle: LocalTime = startOf(core.$window.get().day) + dayLength / 2;
 
-  const { root, bar, corner, scale, ground, lanes, sizer, scroller, tray, message } = createTimelineElements(core, options, formats);
+  const { root, bar, corner, scale, ground, lanes, lines, sizer, scroller, tray, message } = createTimelineElements(core, options, formats);
   root.append(live.element);
   host.append(root);
   const isRightToLeft = root.dir === 'rtl';
+  const drawLines = createLineDrawer(core, lines, options.comesAfter !== undefined);
   const scroll = createTimelineScroll({ core, scroller, corner, isRightToLeft });
   const { headWidth, scrolled, scrollTo, viewWidth } = scroll;
-
   /** Puts the middle back into the middle. */
   const center = (): void => scrollTo(Math.max(0, offsetOf(middle, core.$window.get()) - viewWidth() / 2));
 
@@ -68,18 +71,11 @@ export function createTimelineSurface(core: TimelineCore, options: TimelineOptio
     const bottom = core.layout().at(-1);
     sizer.style.inlineSize = `${width + headWidth()}px`;
     sizer.style.blockSize = `${Math.max(scroller.clientHeight, scaleHeight + (bottom ? bottom.top + bottom.height : 0))}px`;
-    const start = scrolled();
-    const seen = {
-      start: start - overscan,
-      end: start + viewWidth() + overscan,
-      top: scroller.scrollTop - overscan,
-      bottom: scroller.scrollTop + scroller.clientHeight + overscan,
-    };
-    const now: TimelinePaint = { core, formats, cursor, seen };
+    const now: TimelinePaint = { core, formats, cursor, seen: scroll.seen(overscan), stamp };
     morphChildren(corner, paintCorner(core, options.lane?.title ?? null));
     morphChildren(scale, paintScale(now));
     morphChildren(ground, paintGround(now));
-    morphChildren(lanes, paintLanes(now));
+    drawLines(paintLanes(lanes, now));
     bar.paint(middle, isTrayOpen);
     tray.hidden = !isTrayOpen;
     if (isTrayOpen) {
@@ -103,6 +99,7 @@ export function createTimelineSurface(core: TimelineCore, options: TimelineOptio
 
   const setCursor = (next: TimelineCursor | null): void => {
     cursor = next;
+    stamp += 1;
     if (next && next.lane !== null) scroll.show(next);
     paintNow();
     const element = cursorElement();
@@ -143,6 +140,7 @@ export function createTimelineSurface(core: TimelineCore, options: TimelineOptio
     ({ target }) => {
       const at = recordOf(target as Element);
       if (!at) return;
+      stamp += 1;
       cursor = { id: at.id, lane: tray.contains(at.element) ? null : (at.element.dataset['on'] ?? null) };
       view.dispatch({ type: 'focus', recordId: at.id, bucket: at.bucket });
     },
@@ -151,7 +149,12 @@ export function createTimelineSurface(core: TimelineCore, options: TimelineOptio
 
   let shownWindow = core.$window.get();
   const follow = [
-    ...[view.$turn, view.$refused, view.$presence, view.selection.$selection].map((store) => store.listen(schedule)),
+    ...[view.$turn, view.$refused, view.$presence, view.selection.$selection].map((store) =>
+      store.listen(() => {
+        stamp += 1;
+        schedule();
+      }),
+    ),
     core.$window.listen((window) => {
       // another day was asked for, else the same time stays in the middle
       if (window.day !== dayAt(middle)) middle = startOf(window.day) + dayLength / 2;
@@ -164,12 +167,11 @@ export function createTimelineSurface(core: TimelineCore, options: TimelineOptio
   scroller.addEventListener(
     'scroll',
     () => {
-      const window = core.$window.get();
-      if (window !== shownWindow) return;
-      middle = timeAtOffset(scrolled() + viewWidth() / 2, window);
-      const atEnd = scrolled() + scroller.clientWidth > scroller.scrollWidth - 40;
-      // the ends are only those of what is read by now
-      if (!isHeld && (scrolled() < 40 || atEnd)) core.dispatch({ type: 'go', to: { day: dayAt(middle) } });
+      if (core.$window.get() !== shownWindow) return;
+      middle = timeAtOffset(scrolled() + viewWidth() / 2, shownWindow);
+      const left = scroller.scrollWidth - scroller.clientWidth - scrolled();
+      // the ends are only those of what is read by now: a screen before one of them more is read
+      if (!isHeld && Math.min(scrolled(), left) < viewWidth()) core.dispatch({ type: 'go', to: { day: dayAt(middle) } });
       schedule();
     },
     { passive: true, signal: ended.signal },
