@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { findBarriers } from '../harness/axe.ts';
 import { newProfile } from '../harness/browser.ts';
+import { comeBack } from '../harness/come-back.ts';
 import { must } from '../harness/http-client.ts';
 import { addView, fieldOf, idField, makeTable, nameField, onStage, openTable, selectField } from './grid-stage.ts';
 import type { GridStage, MadeTable } from './grid-stage.ts';
@@ -258,4 +259,48 @@ it('a link stacks cards by what it leads to, heads add up, and a board is looked
     await page.locator('.q-kanban-card', { hasText: 'Job 2' }).waitFor();
     await page.getByRole('button', { name: 'Close', exact: true }).click();
     await page.getByText('The board as it is now').waitFor({ state: 'detached' });
+  }));
+
+it('two people move cards of one board at once: both see the same in the end, and no card is lost', () =>
+  onStage('boards-two', async (stage) => {
+    const { page, me, base, url, browser } = stage;
+    const table = await makeTasks(stage);
+    const body = { title: 'Both', fk_grp_col_id: table.fields['State'] };
+    const { id } = await must(me('POST', `/api/v1/db/meta/tables/${table.id}/kanbans`, { body }));
+    const address = `${url}/#/nc/${base}/${table.id}/${id}`;
+    const other = await stage.addMember('ben', 'editor');
+    const second = await newProfile(browser);
+    try {
+      await comeBack(second.page, url, other);
+      for (const one of [page, second.page]) {
+        await one.goto(address);
+        await one.locator('.q-kanban-card', { hasText: 'Task 5' }).waitFor();
+      }
+      const step = async (one: Page, card: string, keys: readonly string[]): Promise<void> => {
+        await one.locator('.q-kanban-card', { hasText: card }).focus();
+        for (const key of ['Space', ...keys, 'Space']) await one.keyboard.press(key);
+      };
+      // at once, the last one the same card
+      for (const [mine, theirs] of [
+        ['Task 1', 'Task 3'],
+        ['Task 4', 'Task 2'],
+        ['Task 5', 'Task 5'],
+      ] as const)
+        await Promise.all([step(page, mine, ['ArrowRight']), step(second.page, theirs, ['ArrowLeft'])]);
+      for (const one of [page, second.page]) await one.keyboard.press('Escape');
+      const all = ['Task 1', 'Task 2', 'Task 3', 'Task 4', 'Task 5'];
+      const both = async () => {
+        const [mine, theirs] = [await stacksOf(page), await stacksOf(second.page)];
+        return { isSame: JSON.stringify(mine) === JSON.stringify(theirs), cards: Object.values(mine).flat().toSorted() };
+      };
+      await expect.poll(both, patience).toEqual({ isSame: true, cards: all });
+      const { list } = await must(me('GET', `/api/v1/tables/${table.id}/rows`));
+      const stored = Map.groupBy(list as { Name: string; State: string | null }[], ({ State }) => State ?? 'No value');
+      const shown = await stacksOf(page);
+      for (const [title, cards] of Object.entries(shown))
+        expect(cards.toSorted()).toEqual((stored.get(title.replace(/\d+$/, '')) ?? []).map(({ Name }) => Name).toSorted());
+      expect(second.complaints).toEqual([]);
+    } finally {
+      await second.context.close();
+    }
   }));

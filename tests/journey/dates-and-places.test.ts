@@ -132,7 +132,7 @@ it('a timeline is made by hand, and bars are moved in time and between lanes', (
     await keepPicture(page, 'timeline-order-tool');
     await page.keyboard.press('Escape');
     await timeline.locator('.q-tl-link').first().waitFor({ state: 'attached' });
-    await timeline.getByRole('button', { name: /^Design review,.* after / }).waitFor();
+    await timeline.getByRole('button', { name: /^Design review.* after / }).waitFor();
     await keepPicture(page, 'timeline-order');
 
     for (const zoom of ['Day', 'Week', 'Quarter', 'Year']) {
@@ -229,7 +229,7 @@ it('a shared calendar, timeline and map are seen signed out', () =>
     }
   }));
 
-it('a calendar and a timeline without records on their days say where the earliest is, and go there', () =>
+it('a calendar and a timeline without records on their days say where the nearest is, and go there', () =>
   onStage('dates-elsewhere', async (stage) => {
     const { page } = stage;
     const table = await makeTable(stage, {
@@ -243,10 +243,10 @@ it('a calendar and a timeline without records on their days say where the earlie
     await openTable(stage, table, 2);
     for (const kind of ['Calendar', 'Timeline']) {
       await addView(page, kind);
-      await page.getByText(/The earliest is on .*2019/).waitFor();
+      await page.getByText(/The nearest is on .*2019/).waitFor();
       await keepPicture(page, `${kind.toLowerCase()}-elsewhere`);
       await page.getByRole('button', { name: 'Go there' }).click();
-      await page.locator('.q-item', { hasText: 'Founded' }).first().waitFor();
+      await page.locator('.q-item', { hasText: 'Later' }).first().waitFor();
       await expect.poll(() => page.getByRole('button', { name: 'Go there' }).count(), patience).toBe(0);
     }
   }));

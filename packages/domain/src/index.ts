@@ -27,7 +27,7 @@ export { choiceLayouts } from './form/form-item.ts';
 export type { AnswerLimits, ChoiceLayout, FormItem, FormPageBreak, FormQuestion, FormStatement } from './form/form-item.ts';
 export { checkAnswer, isCounted, isUnanswered } from './form/check-answer.ts';
 export type { AnswerFault } from './form/check-answer.ts';
-export { formBlocksMost, isAskable, readForm } from './form/read-form.ts';
+export { formBlocksMost, isAskable, readChoicesWhere, readForm } from './form/read-form.ts';
 export type { FormColumn } from './form/read-form.ts';
 export { shownItems } from './form/shown-items.ts';
 export { patternLength, readLinearPattern } from './form/linear-pattern.ts';

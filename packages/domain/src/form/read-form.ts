@@ -98,6 +98,17 @@ function readShowWhen(sent: unknown, fields: readonly Field[]): readonly FilterN
   return Array.isArray(sent) ? readFilterEntries<unknown>(sent, fields, toEntry).nodes : [];
 }
 
+/**
+ * What records have to meet that a link question may be answered with, as its column keeps it. Null where it says something that cannot be
+ * read any more: then nothing may be chosen, as less said must not mean more shown.
+ */
+export function readChoicesWhere(meta: unknown, fields: readonly Field[]): readonly FilterNode[] | null {
+  const sent = toObject(meta)['choices_where'];
+  if (!Array.isArray(sent)) return [];
+  const { nodes, errors, issues } = readFilterEntries<unknown>(sent, fields, toEntry);
+  return errors.length + issues.length > 0 || nodes.length < sent.length ? null : nodes;
+}
+
 function toEntry(raw: unknown): FilterEntry<unknown> | null {
   if (typeof raw !== 'object' || raw === null) return null;
   const entry = raw as Readonly<Record<string, unknown>>;

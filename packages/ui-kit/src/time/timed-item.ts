@@ -54,3 +54,8 @@ export function createItemSorter(view: ViewCore, fields: SpanFields): (buckets: 
     return { dated, undated };
   };
 }
+
+/** Records of a bucket that have a date by now, such as one that stays among those without until it is left. */
+export function countDatedIn(bucket: BucketId, { dated }: SortedItems): number {
+  return dated.filter((item) => item.bucket === bucket).length;
+}

@@ -1,4 +1,4 @@
-import type { LinkedTo } from '@quadrille/domain';
+import type { FilterNode, LinkedTo } from '@quadrille/domain';
 
 export interface QueryRules {
   /** Only visible fields may be named: for readers who must not learn what the others hold. */
@@ -7,4 +7,6 @@ export interface QueryRules {
   readonly isStrict?: boolean;
   /** Only rows connected, or not connected, with a row of another table. */
   readonly linked?: LinkedTo;
+  /** Only rows that meet these conditions, whatever fields the caller may name. */
+  readonly among?: readonly FilterNode[];
 }

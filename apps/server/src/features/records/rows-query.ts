@@ -42,7 +42,7 @@ export function toRowsQuery(source: RowsSource, choice: QueryChoice, rules: Quer
   if (rules.isStrict === true) refuseBroken(source, choice, asked, stored);
   const sorts = askedSorts(choice, nameable) ?? storedSorts(view);
   return {
-    filters: [stored.filters, ...asked.map((parsed) => parsed.nodes)].filter((nodes) => nodes.length > 0),
+    filters: [stored.filters, rules.among ?? [], ...asked.map((parsed) => parsed.nodes)].filter((nodes) => nodes.length > 0),
     ...(stored.within.length > 0 && { within: [stored.within] }),
     sorts,
     search: choice.search ? { text: choice.search, fieldIds: searchFields(visibleFields(table, view)) } : null,

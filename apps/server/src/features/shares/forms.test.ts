@@ -49,6 +49,46 @@ async function makeForm(columns: Record<string, object> = {}, settings: object =
   return { id: id as string, uuid: uuid as string };
 }
 
+describe('which records a link question may be answered with', () => {
+  it('is said by conditions the visitor does not see: others are neither listed nor taken', async () => {
+    const column = (title: string, uidt: string, more: object = {}) => ({ title, column_name: title.toLowerCase(), uidt, ...more });
+    const tables = await meta('POST', `projects/${projectId}/tables`, {
+      table_name: 'tables',
+      title: 'Tables',
+      columns: [column('Name', 'SingleLineText', { pv: true }), column('Free', 'Checkbox')],
+    });
+    const data = `/api/v1/db/data/noco/${projectId}/Tables`;
+    for (const [Name, Free] of [
+      ['Window', true],
+      ['Door', false],
+      ['Garden', true],
+    ] as const)
+      await app.call('POST', data, { as: owner, body: { Name, Free } });
+    await meta('POST', `tables/${table.id}/columns`, { title: 'Table', uidt: 'Links', type: 'mm', parentId: table.id, childId: tables.id });
+    const known = (await meta('GET', `tables/${table.id}`)).columns as { id: string; title: string }[];
+    const link = known.find(({ title }) => title === 'Table')?.id ?? '';
+    table.columns['Table'] = link;
+    const free = tables.columns.find(({ title }: { title: string }) => title === 'Free').id as string;
+    const where = (op: string, id = free) => [{ fk_column_id: id, comparison_op: op, logical_op: 'and', value: null }];
+    const names = async (uuid: string) =>
+      ((await visit(uuid, 'GET', `nested/${link}`)).body.list as { Name: string }[]).map(({ Name }) => Name);
+    const open = await makeForm();
+    expect(await names(open.uuid)).toEqual(['Window', 'Door', 'Garden']);
+
+    const { uuid } = await makeForm({ Table: { meta: { choices_where: where('checked') } } });
+    expect(await names(uuid)).toEqual(['Window', 'Garden']);
+    expect(JSON.stringify((await visit(uuid, 'GET', 'meta')).body)).not.toContain('choices_where');
+    expect(await post(uuid, { Name: 'Cy', Table: [{ Id: 2 }] })).toMatchObject({ status: 422, body: { code: 'childNotFound' } });
+    expect((await post(uuid, { Name: 'Cy', Table: [{ Id: 1 }, { Id: 2 }] })).status).toBe(422);
+    expect((await post(uuid, { Name: 'Cy', Table: [{ Id: 3 }] })).status).toBe(200);
+
+    // conditions on what is gone let nothing through
+    const broken = await makeForm({ Table: { meta: { choices_where: where('checked', 'c0000000000000000') } } });
+    expect(await names(broken.uuid)).toEqual([]);
+    expect((await post(broken.uuid, { Name: 'Cy', Table: [{ Id: 3 }] })).status).toBe(422);
+  });
+});
+
 describe('what a form asks', () => {
   it('is all a visitor learns of: hidden fields are as unknown as those that are not there', async () => {
     const { uuid } = await makeForm({ Code: { show: false } });

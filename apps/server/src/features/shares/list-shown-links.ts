@@ -3,6 +3,7 @@ import { type Ctx, getBase } from '../../app-context.ts';
 import type { TableSchema } from '../../storage/schema/base-schema.ts';
 import { getLink, type Link, listLinked } from '../links/index.ts';
 import { listRows, readOptions, toRowId, toRowsQuery, visibleFields } from '../records/index.ts';
+import { choicesOf } from './form-choices.ts';
 import type { OpenShare } from './open-share.ts';
 
 export interface ShownLink {
@@ -32,8 +33,9 @@ export async function listShownLinks(
 
 /** The rows an entry can be linked with, by id and name. */
 export async function listCandidates(ctx: Ctx, share: OpenShare, columnId: string, query: RowsQueryInput): Promise<RawAnswer> {
-  const { related } = getShownLink(share, columnId);
-  return listRows(ctx, { schema: namesOnly(share, related), table: withNames(related), view: null }, query, confined);
+  const { field, related } = getShownLink(share, columnId);
+  const source = { schema: namesOnly(share, related), table: withNames(related), view: null };
+  return listRows(ctx, source, query, { ...confined, among: choicesOf(share, field) });
 }
 
 /** A link the view shows; one it hides is as unknown as none. */

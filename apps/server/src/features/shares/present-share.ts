@@ -17,7 +17,9 @@ export function presentShare({ schema, table, view }: OpenShare, engine: EngineK
   const { baseId } = schema;
   const visible = visibleFields(table, view);
   const ids = new Set<FieldId>(visible.map((field) => field.id));
-  const columns = view.viewFields.filter(({ fieldId }) => ids.has(fieldId)).map((entry) => presentViewColumn(baseId, entry, view.doc.type));
+  const columns = view.viewFields
+    .filter(({ fieldId }) => ids.has(fieldId))
+    .map((entry) => withoutChoices(presentViewColumn(baseId, entry, view.doc.type)));
   const byField = new Map(columns.map((column) => [column.fk_column_id, column]));
   const { password: _secret, view: known, ...shown } = presentView(baseId, view.doc);
   const kind = known && withoutAddressees(known);
@@ -40,6 +42,13 @@ export function presentShare({ schema, table, view }: OpenShare, engine: EngineK
     relatedMetas: Object.fromEntries(listRelated({ schema, table }, visible).map((one) => [one.id, one])),
     client: databaseKinds[engine].client,
   };
+}
+
+/** Which records a question may be answered with tells of fields of another table: visitors see the records alone. */
+function withoutChoices<Column extends object>(column: Column): Column {
+  if (!('meta' in column) || typeof column.meta !== 'object' || column.meta === null) return column;
+  const { choices_where: _where, ...shown } = column.meta as { readonly choices_where?: unknown };
+  return { ...column, meta: shown };
 }
 
 /** The field that keeps an order made by hand is nobody's to know but of those who may move records. */

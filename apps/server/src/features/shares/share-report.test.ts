@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { makeFilms, type Films } from '../../testing/make-films.ts';
+import { listDistinct, listGridGroups, readGridAggregates } from '../grid/index.ts';
+import { listRows } from '../records/index.ts';
+import { type VisitorRead, visitorReads } from './visitor-reads.ts';
 import { startTestApp, type TestApp, type TestUser } from '../../testing/start-test-app.ts';
 
 let app: TestApp;
@@ -57,4 +60,34 @@ it('asks of a form what its visitors see of it: questions, and no records', asyn
   const form = (await meta('POST', `tables/${films.tableId}/forms`, { title: 'Send a film' })).body;
   const found = (await meta('GET', `views/${form.id}/share/report`)).body;
   expect(found).toMatchObject({ fields: { shown: 4, total: 4 }, records: { shown: 0, total: 4 }, leaks: [], tried: { records: 0 } });
+});
+
+type Run = (...asked: Parameters<VisitorRead['run']>) => unknown;
+
+/** Reads as they would be had somebody forgotten that visitors name visible fields only; and ways in which that comes out. */
+const unguarded: readonly (readonly [name: keyof typeof visitorReads, run: Run, ways: readonly string[]])[] = [
+  ['rows', (ctx, share, { query }: never) => listRows(ctx, share, query), ['where', 'filter', 'sort', 'order']],
+  ['groups', (ctx, share, { query }: never) => listGridGroups(ctx, share, query), ['groups']],
+  ['aggregates', (ctx, share, { query }: never) => readGridAggregates(ctx, share, query), ['summary']],
+  [
+    'distinct',
+    (ctx, share, { params, query }: never) => listDistinct(ctx, share, (params as { columnId: string }).columnId, query),
+    ['values'],
+  ],
+];
+
+it.each(unguarded)('names what comes out of %s without its guard, and nothing once it is back', async (name, run, ways) => {
+  await show('Secret', false);
+  const read = visitorReads[name] as { run: Run };
+  const guarded = read.run;
+  read.run = run;
+  try {
+    const { leaks } = await report();
+    expect(leaks.length).toBeGreaterThan(0);
+    for (const way of ways) expect([way, leaks.some((leak: string) => leak.includes(way))]).toEqual([way, true]);
+    expect(leaks.every((leak: string) => leak.includes('Secret'))).toBe(true);
+  } finally {
+    read.run = guarded;
+  }
+  expect((await report()).leaks).toEqual([]);
 });

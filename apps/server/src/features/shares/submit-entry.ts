@@ -9,6 +9,7 @@ import { connect, getLink, listMissing } from '../links/index.ts';
 import { addressRows, answerRow, prepareRows, refuseConflicts, sourceNow, toNewCells, visibleFields } from '../records/index.ts';
 import { admitEntry } from './entry-guard.ts';
 import { keepAnswers, linkedIds } from './form-answers.ts';
+import { refuseOtherChoices } from './form-choices.ts';
 import { requireOpen, withinLimit } from './form-state.ts';
 import type { OpenShare } from './open-share.ts';
 import { dropAll, readEntry } from './read-entry.ts';
@@ -41,6 +42,7 @@ async function addEntry(ctx: Ctx, share: OpenShare, asked: readonly FieldDoc[], 
   const { context: people } = await prepareRows(ctx, share.table, []);
   const sent = keepAnswers(ctx, share, row, people);
   const prepared = await prepareRows(ctx, share.table, [sent]);
+  for (const field of asked) await refuseOtherChoices(ctx, share, field, linkedIds(share, field, sent[field.id]));
   return runWrite(ctx, 'records.created', async (tx) => {
     const { table } = sourceNow(tx.schema(), share);
     const cells = prepared.rows.map((one) => toNewCells(table, one, prepared.context));

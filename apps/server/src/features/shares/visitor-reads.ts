@@ -40,7 +40,9 @@ export const visitorReads = {
   rows: read(calls.public.sharedViewRows, rowKinds, (ctx, share, { query }) => listRows(ctx, share, query, confined)),
   groupBy: read(calls.public.sharedViewGroupBy, ['grid'], (ctx, share, { query }) => countByValues(ctx, share, query, confined)),
   groups: read(calls.public.sharedViewGroups, rowKinds, (ctx, share, { query }) => listGridGroups(ctx, share, query, confined)),
-  aggregates: read(calls.public.sharedViewAggregates, ['grid'], (ctx, share, { query }) => readGridAggregates(ctx, share, query, confined)),
+  aggregates: read(calls.public.sharedViewAggregates, ['grid', 'kanban'], (ctx, share, { query }) =>
+    readGridAggregates(ctx, share, query, confined),
+  ),
   distinct: read(calls.public.sharedViewDistinct, ['grid'], (ctx, share, { params, query }) =>
     listDistinct(ctx, share, params.columnId, query, confined),
   ),

@@ -13,7 +13,7 @@ import styles from './calendar-room.module.css';
 
 export interface CalendarRoomProps extends Omit<CalendarViewProps, 'words' | 'locale' | 'weekStart' | 'calendar'> {
   /** Where the records come from, to say where they are while none is on screen. */
-  readonly parts: Pick<PartReads, 'firstValue'>;
+  readonly parts: Pick<PartReads, 'nearestValues'>;
   /** No record is on the days that are shown. */
   readonly isEmpty: boolean;
 }
@@ -49,7 +49,12 @@ export default function CalendarRoom({ parts, isEmpty, onReady, ...props }: Cale
         isUndatedOpen={!isNarrow && props.mode !== 'read'}
       />
       {isEmpty && made && (
-        <EmptyRange source={parts} fieldId={props.fields.start.id} onGo={(day) => made.dispatch({ type: 'go', to: { day } })} />
+        <EmptyRange
+          source={parts}
+          fieldId={props.fields.start.id}
+          day={made.$window.get().day}
+          onGo={(day) => made.dispatch({ type: 'go', to: { day } })}
+        />
       )}
     </div>
   );

@@ -5,7 +5,7 @@ import type { FormLinked } from '@quadrille/ui-kit/form';
 import { useMemo, useState } from 'react';
 import { notices } from '../../platform/notices.ts';
 import { useIsNarrow } from '../../platform/use-is-narrow.ts';
-import { createFormWords, pictureAddress } from '../form-page/index.ts';
+import { freeSettings, createFormWords, pictureAddress } from '../form-page/index.ts';
 import type { ViewScreenProps } from '../records/index.ts';
 import { AfterSettings } from './after-settings.tsx';
 import { FieldList } from './field-list.tsx';
@@ -112,7 +112,8 @@ function Preview({ form, picked, isTesting, onPick, onEnd }: PreviewProps) {
   const fieldOf = (id: string) => form.rows.find((row) => row.id === id && row.kind === 'question');
   const find = (id: string, text: string): Promise<readonly FormLinked[]> => {
     const row = fieldOf(id);
-    return findRecords(row?.kind === 'question' ? row.field : undefined, text);
+    if (row?.kind !== 'question') return Promise.resolve([]);
+    return findRecords(row.field, text, freeSettings(row.column.meta)['choices_where']);
   };
   return (
     <div className={styles.stage} role="region" aria-label={t`Preview`}>

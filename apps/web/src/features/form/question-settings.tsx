@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { freeSettings } from '../form-page/index.ts';
 import type { Structure } from '../structure/index.ts';
 import type { BlockRow, QuestionRow } from './form-rows.ts';
+import { ChoicesWhere } from './choices-where.tsx';
 import { LateInput } from './late-input.tsx';
 import { ShowWhen } from './show-when.tsx';
 import type { BuiltForm } from './use-form.ts';
@@ -100,6 +101,16 @@ function QuestionSettings({ state, form, row, earlier }: Of<QuestionRow>) {
         </Field>
       )}
       <Limits row={row} meta={meta} save={save} />
+      {field.definition?.kind === 'link' && (
+        <div className={styles.when}>
+          <ChoicesWhere
+            state={state}
+            tableId={field.definition.relatedTableId}
+            stored={meta['choices_where']}
+            onSave={(nodes) => save({ choices_where: nodes.length > 0 ? nodes : null })}
+          />
+        </div>
+      )}
       <div className={styles.when}>
         <ShowWhen
           state={state}

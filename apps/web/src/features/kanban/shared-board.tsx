@@ -63,7 +63,12 @@ function Board({ seen, source, axes, card, axisWords, onOpenRecord }: BoardProps
   const words = useMemo(() => createKanbanWords(i18n.locale), [i18n.locale]);
   const stackId = axes[0]?.settingId ?? '';
   const [own, setOwn] = useState<KanbanSettings | null>(null);
-  const settings = useMemo(() => own ?? readBoardSettings(view, stackId), [own, view, stackId]);
+  const isLooking = useStore(seen.$search) !== '';
+  const settings = useMemo(() => {
+    const kept = own ?? readBoardSettings(view, stackId);
+    // whoever looks for something is shown the stacks it is in
+    return isLooking ? { ...kept, hidesEmptyStacks: true } : kept;
+  }, [own, view, stackId, isLooking]);
   return (
     <div className={styles.board} data-view-screen>
       <Kanban
@@ -75,7 +80,7 @@ function Board({ seen, source, axes, card, axisWords, onOpenRecord }: BoardProps
         {...(onOpenRecord && { onOpenRecord })}
         untitled={t`Untitled`}
         settings={settings}
-        onSettings={setOwn}
+        onSettings={(next) => setOwn(isLooking ? { ...next, hidesEmptyStacks: readBoardSettings(view, stackId).hidesEmptyStacks } : next)}
         quickAdd={null}
       />
     </div>

@@ -23,7 +23,7 @@ export { useIsGone } from './use-is-gone.ts';
 export { useNewRecord } from './use-new-record.ts';
 export { fieldsOfCard, reportCardWork, toCardHost, useCardSpec, useFieldsOfCard } from './use-card-view.ts';
 export type { CountedValues } from './table-row-source.ts';
-export { alsoWhere, countsOf, firstOf, groupText } from './part-reads.ts';
+export { alsoWhere, countsOf, groupText, nearestOf, readNearest } from './part-reads.ts';
 export type { PartReads, PartSource } from './part-reads.ts';
 export { createSharedSource, createViewSource } from './view-source.ts';
 export type { BucketReader } from './view-source.ts';

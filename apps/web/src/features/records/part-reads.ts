@@ -12,7 +12,7 @@ type Ordered = ReturnType<TableRowSource['ordered']>;
 /** Counts and pages of parts of a view: of records that hold values, or meet more conditions. */
 export type PartReads = Pick<
   TableRowSource,
-  'countByValues' | 'summariesByValues' | 'summariesWhere' | 'pageOfValues' | 'countWhere' | 'pageWhere' | 'firstValue'
+  'countByValues' | 'summariesByValues' | 'summariesWhere' | 'pageOfValues' | 'countWhere' | 'pageWhere' | 'nearestValues'
 >;
 
 /** Where the records of a view on buckets are read from: the page of a table, or a shared view. */
@@ -62,22 +62,41 @@ export function createPartReads(whole: WholeReads): PartReads {
       const query = { ...which(), filterArrJson: alsoWhere(which().filterArrJson, conditions) };
       return { total: (await client.grids.count({ params: { tableId }, query }, { signal })).count, epoch };
     },
-    firstValue: async (fieldId, signal) => {
-      const rows = { ...ordered(), ...firstOf(fieldId, which().filterArrJson) };
-      const page = await readPage(rows, { offset: 0, limit: 1, columns: [fieldId] }, signal);
-      return page.rows[0]?.cells[fieldId] ?? null;
-    },
+    nearestValues: (fieldId, day, signal) =>
+      readNearest(fieldId, async (side) => {
+        const rows = { ...ordered(), ...nearestOf(fieldId, day, side, which().filterArrJson) };
+        return (await readPage(rows, { offset: 0, limit: 1, columns: [fieldId] }, signal)).rows;
+      }),
     pageWhere: (conditions, asked, signal) =>
       readPage({ ...ordered(), groupArrJson: '[]', filterArrJson: alsoWhere(which().filterArrJson, conditions) }, asked, signal),
   };
 }
 
-/** The record that holds the least in a field, whatever the view is grouped by; `own`: conditions of the person. */
-export const firstOf = (fieldId: string, own?: string) => ({
+type Side = 'before' | 'after';
+
+/** The last record before a day and the first one from it on, whatever the view is grouped by; `own`: conditions of the person. */
+export const nearestOf = (fieldId: string, day: string, side: Side, own?: string) => ({
   groupArrJson: '[]',
-  sortArrJson: groupText([fieldId]),
-  filterArrJson: alsoWhere(own, [{ fk_column_id: fieldId, comparison_op: 'notblank', logical_op: 'and' }]),
+  sortArrJson: toSortText([{ fieldId, direction: side === 'before' ? 'desc' : 'asc' }]),
+  filterArrJson: alsoWhere(own, [
+    {
+      fk_column_id: fieldId,
+      comparison_op: side === 'before' ? 'lt' : 'gte',
+      comparison_sub_op: 'exactDate',
+      value: day,
+      logical_op: 'and',
+    },
+  ]),
 });
+
+/** The values of a field that are nearest to a day, on either side of it. */
+export async function readNearest(
+  fieldId: string,
+  read: (side: Side) => Promise<readonly { readonly cells: Readonly<Record<string, CellValue>> }[]>,
+): Promise<readonly CellValue[]> {
+  const found = await Promise.all([read('before'), read('after')]);
+  return found.flat().map(({ cells }) => cells[fieldId] ?? null);
+}
 
 /** Conditions beside those of the person, which stand in a group of their own: they may be joined by "or". */
 export function alsoWhere(own: string | undefined, conditions: readonly WireRuleFilter[]): string {

@@ -29,8 +29,8 @@ export interface TableRowSource extends RowSource, ViewRows {
   pageOfValues(held: readonly HeldValue[], asked: AskedPage, signal: AbortSignal): ReturnType<RowSource['page']>;
   /** How many records of the view meet more conditions. */
   countWhere(conditions: readonly WireRuleFilter[], signal: AbortSignal): Promise<{ readonly total: number; readonly epoch: string }>;
-  /** The first value of a field among the records of the view; null where none holds one. */
-  firstValue(fieldId: string, signal: AbortSignal): Promise<CellValue>;
+  /** The days a field of records of the view holds next to this one, before it and from it on. */
+  nearestValues(fieldId: string, day: string, signal: AbortSignal): Promise<readonly CellValue[]>;
   /** Records of the view that meet more conditions, in the order of the view. */
   pageWhere(conditions: readonly WireRuleFilter[], asked: AskedPage, signal: AbortSignal): ReturnType<RowSource['page']>;
 }

@@ -27,7 +27,7 @@ export interface ViewScreenProps {
 
 /** A shared view as its visitor has it: nothing of it can be changed. */
 export interface SharedScreenProps {
-  readonly seen: Seen & Pick<Structure, '$people'>;
+  readonly seen: Seen & Pick<Structure, '$people'> & { readonly $search: ReadableAtom<string> };
   readonly source: PartSource;
   readonly columns: readonly GridColumn[];
   /** Shows one record in full. Absent: records of this view cannot be told apart. */

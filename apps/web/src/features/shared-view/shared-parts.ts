@@ -1,6 +1,6 @@
 import type { GridAggregates } from '@quadrille/contract';
 import type { RowSource } from '@quadrille/ui-kit/grid';
-import { countsOf, firstOf, groupText } from '../records/index.ts';
+import { countsOf, groupText, nearestOf, readNearest } from '../records/index.ts';
 import type { PartReads } from '../records/index.ts';
 import type { TableField } from '../structure/index.ts';
 import { readGroups, readGroupSummaries, readSummaries } from '../view/index.ts';
@@ -62,10 +62,8 @@ export function createSharedParts({ queryGroups, readPage, count, summaries, sum
       total: await count({ offset: 0, limit: 1, filterArrJson: JSON.stringify(conditions) }, signal),
       epoch: '0',
     }),
-    firstValue: async (fieldId, signal) => {
-      const { rows } = await readPage({ offset: 0, limit: 1, ...firstOf(fieldId) }, signal);
-      return rows[0]?.cells[fieldId] ?? null;
-    },
+    nearestValues: (fieldId, day, signal) =>
+      readNearest(fieldId, async (side) => (await readPage({ offset: 0, limit: 1, ...nearestOf(fieldId, day, side) }, signal)).rows),
     pageWhere: (conditions, { offset, limit }, signal) =>
       readPage({ offset, limit, groupArrJson: '[]', filterArrJson: JSON.stringify(conditions) }, signal),
   };

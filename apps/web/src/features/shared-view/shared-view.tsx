@@ -170,7 +170,7 @@ interface OnBucketsProps extends Pick<SharedScreenProps, 'onOpenRecord'> {
 function OnBuckets({ state, Screen, picturesOf, ...opening }: OnBucketsProps) {
   const [$columns] = useState(() => computed([state.$meta, state.$own, state.$people], () => toColumns(state, picturesOf, new Map())));
   const columns = useStore($columns);
-  const [seen] = useState(() => ({ $view: state.$meta, $fields: state.$fields, $people: state.$people }));
+  const [seen] = useState(() => ({ $view: state.$meta, $fields: state.$fields, $people: state.$people, $search: state.$search }));
   return <Screen seen={seen} source={state.source} columns={columns} {...opening} />;
 }
 

@@ -33,6 +33,8 @@ test('a record is moved, its end is moved, one without a date gets one, and all 
   expect(core.items().dated.find(({ id }) => id === item.id)?.span.from).toBe(item.span.from + 3 * 86_400_000);
   core.dispatch({ type: 'place', id: undated.id, from: Date.parse('2026-12-10') });
   expect(core.items().undated.some(({ id }) => id === undated.id)).toBe(false);
+  // the one that was given a date is counted among those without no more, though it has the focus
+  expect(core.undatedCount()).toBe(core.items().undated.length);
   core.dispatch({ type: 'resize', id: undated.id, edge: 'end', at: Date.parse('2026-12-14') });
   await core.view.settled();
   expect(memory.record(item.id)?.cells['start']).not.toBe(start);

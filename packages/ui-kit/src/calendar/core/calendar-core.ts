@@ -5,7 +5,7 @@ import type { LocalTime } from '../../time/zone.ts';
 import type { PlainDay } from '../../time/days.ts';
 import { canMove, moveBy, placeAt, resizeTo } from '../../time/span.ts';
 import type { SpanFields } from '../../time/span.ts';
-import { createItemSorter } from '../../time/timed-item.ts';
+import { countDatedIn, createItemSorter } from '../../time/timed-item.ts';
 import type { SortedItems } from '../../time/timed-item.ts';
 import type { FieldValues, RecordId } from '../../view/core/record.ts';
 import { createViewCore } from '../../view/core/view-core.ts';
@@ -121,7 +121,7 @@ export function createCalendarCore(options: CalendarCoreOptions): CalendarCore {
     now,
     days,
     items,
-    undatedCount: () => view.count(undatedBucket),
+    undatedCount: () => view.count(undatedBucket) - countDatedIn(undatedBucket, items()),
     dispatch(command) {
       switch (command.type) {
         case 'show':

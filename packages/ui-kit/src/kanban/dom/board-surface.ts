@@ -5,6 +5,7 @@ import { anchorOf } from '../../view/dom/menu-anchor.ts';
 import { placeOfCard } from '../../view/dom/record-key.ts';
 import { createViewMessage } from '../../view/dom/view-message.ts';
 import type { KanbanCore } from '../core/kanban-core.ts';
+import type { KanbanLayout } from '../core/kanban-layout.ts';
 import type { KanbanOptions } from '../kanban-options.ts';
 import { attachBoardInput } from './board-input.ts';
 import { createBoardDrag } from './board-drag.ts';
@@ -21,6 +22,9 @@ export interface BoardSurface {
   destroy(): void;
 }
 
+/** Boards no wider than this show one stack at a time, in px. */
+const narrow = 600;
+
 /** Draws a board into an element and turns presses, touches and keys into commands. */
 export function createBoardSurface(core: KanbanCore, options: KanbanOptions, host: HTMLElement): BoardSurface {
   const { view, words } = core;
@@ -31,6 +35,7 @@ export function createBoardSurface(core: KanbanCore, options: KanbanOptions, hos
   const isCompact = (): boolean => options.density === 'compact' || (options.density === undefined && core.layout().lanes !== null);
   const card = createKanbanCard(options.card, options.untitled ?? '–');
   let request = 0;
+  let isPlaced = false;
 
   const root = createElement('div', 'q-view q-kanban', { role: 'region', 'aria-label': words.board });
   const dir = options.dir ?? (getComputedStyle(host).direction === 'rtl' ? 'rtl' : 'ltr');
@@ -70,6 +75,15 @@ export function createBoardSurface(core: KanbanCore, options: KanbanOptions, hos
     for (const list of lists.all()) list.paint();
     caption.paint();
     keepTabStop();
+    if (!isPlaced) goToFirstCards(layout);
+    isPlaced = true;
+  };
+
+  /** Where one stack fills the screen, the first that has cards is shown first. */
+  const goToFirstCards = ({ stacks, lanes }: KanbanLayout): void => {
+    const at = stacks.findIndex(({ count, isCollapsed }) => count > 0 && !isCollapsed);
+    if (lanes !== null || at < 1 || structure.element.clientWidth > narrow) return;
+    structure.element.querySelectorAll(':scope > [data-stack]')[at]?.scrollIntoView({ inline: 'start', block: 'nearest' });
   };
 
   /** One card can be reached by Tab: the one in focus, else the first that is shown. */

@@ -8,7 +8,7 @@ import { addDays, dayLength } from '../../time/days.ts';
 import { monthsFrom } from '../../time/months.ts';
 import { canMove, moveBy, placeAt, resizeTo } from '../../time/span.ts';
 import type { SpanFields } from '../../time/span.ts';
-import { createItemSorter } from '../../time/timed-item.ts';
+import { countDatedIn, createItemSorter } from '../../time/timed-item.ts';
 import type { SortedItems, TimedItem } from '../../time/timed-item.ts';
 import { dayAt, nowIn } from '../../time/zone.ts';
 import type { LocalTime } from '../../time/zone.ts';
@@ -200,7 +200,7 @@ export function createTimelineCore(options: TimelineCoreOptions): TimelineCore {
     layout: () => refresh().layout,
     comesAfter: (record) => options.comesAfter?.(record).filter((id) => id !== record.id && view.record(id) !== null) ?? [],
     items: () => refresh().items,
-    undatedCount: () => view.count(undatedBucket),
+    undatedCount: () => view.count(undatedBucket) - countDatedIn(undatedBucket, refresh().items),
     dispatch(command) {
       const window = $window.get();
       switch (command.type) {
