@@ -3,14 +3,14 @@ import { useStore } from '@nanostores/react';
 import { gridRowsMost } from '@quadrille/contract';
 import type { CardNote, RecordId, ViewEvent, ViewRecord, ViewSource } from '@quadrille/ui-kit/view';
 import { client } from '../../platform/client.ts';
-import type { TableState } from '../records/index.ts';
 import { metaOf } from '../view/index.ts';
+import type { ViewState } from '../view/index.ts';
 
 /** Where a view keeps that its cards do not say how long they stand in their stacks. */
 export const hidesDaysKey = 'hides_days';
 
 /** Whether cards say how long they stand in their stacks: unless the view says otherwise, to those who may see what was. */
-export function useShowsDays(state: TableState): boolean {
+export function useShowsDays(state: Pick<ViewState, '$view' | '$roles' | 'may'>): boolean {
   const view = useStore(state.$view);
   useStore(state.$roles);
   return state.may('rowHistory') && metaOf(view)[hidesDaysKey] !== true;
