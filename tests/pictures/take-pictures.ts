@@ -2,8 +2,10 @@
 // Build the product first, then: node --disable-warning=ExperimentalWarning tests/pictures/take-pictures.ts FOLDER [LOCALES] [WIDTHS] [NAMES]
 // Ends with 1 where a scene could not be played, and names it.
 // Lists are parted by commas; NAMES is a pattern, `editor-|tool-` for example.
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+// Beside the pictures a sheet of all of them is made for each language and width: sheet-en-1440.png.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { newProfile, openWholeBrowser } from '../harness/browser.ts';
 import { freshProduct } from '../harness/product.ts';
 import { enter, openedScenes, pageScenes, play, type Scene } from './scenes.ts';
@@ -57,8 +59,26 @@ async function take(world: World, locale: string, width: number): Promise<void> 
     // people a scene brought in leave with it
     for (const context of browser.contexts()) if (!own.has(context)) await context.close();
   }
+  await makeSheet(
+    wanted.filter(({ isWide }) => !isWide || !isNarrow).map(({ name }) => name),
+    `${locale}-${width}`,
+    isNarrow ? 12 : 5,
+  );
   for (const { complaints, context } of [member, guest, other]) {
     if (complaints.length > 0) console.warn(`${locale} ${width}: ${complaints.join('; ')}`);
     await context.close();
   }
+}
+
+/** All pictures of a language and a width on one sheet, to see at a glance what falls out of line. */
+async function makeSheet(all: readonly string[], kind: string, columns: number): Promise<void> {
+  const cells = all.map((name) => `<figure><img src="${name}-${kind}.png"><figcaption>${name}</figcaption></figure>`).join('');
+  const look = `body{margin:16px;display:grid;grid-template-columns:repeat(${columns},1fr);gap:12px;font:11px sans-serif}
+    figure{margin:0}img{width:100%;box-shadow:0 0 0 1px #ccc}`;
+  const file = resolve(folder, `sheet-${kind}.html`);
+  writeFileSync(file, `<!doctype html><meta charset="utf-8"><style>${look}</style>${cells}`);
+  const sheet = await browser.newPage({ viewport: { width: 2000, height: 1000 } });
+  await sheet.goto(pathToFileURL(file).href);
+  await sheet.screenshot({ path: resolve(folder, `sheet-${kind}.png`), fullPage: true });
+  await sheet.close();
 }
