@@ -54,19 +54,19 @@ export interface BaseStoreParts {
   readonly vectors: ByteLru<Int32Array>;
   readonly random: RandomSource;
   readonly now: () => number;
-  /** So many images at once go into the change log as a pack; for tests of packs of few. */
+  /** From this many images on, the change log stores them as a pack. Tests set a low number to get packs of few. */
   readonly packsFrom?: number | undefined;
   connect(): Promise<WriteConnection>;
-  /** For reads of the log and the documents, outside any transaction. */
+  /** Reads the log and the documents outside of any transaction. */
   readonly session: SqlSession;
-  /** For reads of the log and of records beside it: sees what is committed and nothing of the job under way. */
+  /** Reads the log and the records that belong to it. It sees what is committed and nothing of the job under way. */
   readonly history: SqlSession;
   /** Other processes write to the base too: look for their changes before each read and after each BEGIN. */
   readonly isShared: boolean;
   readonly loads: LoadPort;
   /** Where tables of people's own databases are read. */
   readonly sources: SourceConnections;
-  /** Lets go of what the base holds open. */
+  /** Closes the files and connections of the base. */
   release(): Promise<void>;
 }
 
@@ -76,7 +76,7 @@ interface Reverted extends Omit<StepResult, 'change'> {
 
 const nothingToRevert: Reverted = { label: null, skipped: 0, left: [], changedBy: [], question: null, end: null };
 
-/** Thrown so that a step that has to be asked about takes its work back. */
+/** Is thrown inside an undo or redo that needs a confirmation first, so that its work is rolled back. */
 class StepToAsk extends Error {
   readonly result: StepResult;
 
@@ -86,7 +86,7 @@ class StepToAsk extends Error {
   }
 }
 
-/** A base, whatever engine it lives in. */
+/** One base, the same for every engine. */
 export class CommonBaseStore implements BaseStore {
   readonly baseId: BaseId;
   readonly #parts: BaseStoreParts;
@@ -100,12 +100,12 @@ export class CommonBaseStore implements BaseStore {
   readonly #sourceHubs: SourceReaders;
   readonly #indexes: IndexKeeper;
   readonly #listeners = new Set<(change: CommittedChange) => void>();
-  /** As readers see it. */
+  /** The structure and sequence that readers see. */
   #committed: Head;
-  /** With the work of the running group. */
+  /** The same with the uncommitted work of the running group of writes. */
   #head: Head;
   #catchingUp: Promise<void> | null = null;
-  /** A commit failed, or its answer was lost: what the database holds has to be looked at. */
+  /** A commit failed, or its answer was lost: the database must be asked what it holds. */
   #isUnsure = false;
 
   static async open(parts: BaseStoreParts): Promise<CommonBaseStore> {
@@ -181,7 +181,7 @@ export class CommonBaseStore implements BaseStore {
       },
       options.signal,
     );
-    // Only now: the change that made it may have stood in the same group, and counts from its commit on.
+    // The error is thrown only now: the change that was made first may be in the same group, and counts once that is committed.
     if (result instanceof ChangeWasMade) throw result;
     return { result, change };
   }
@@ -382,7 +382,7 @@ export class CommonBaseStore implements BaseStore {
       finish: ({ name, actorId, tables, last }, fn) =>
         this.#submit({ name, actorId, now: now(), kind: 'load', reverts: null, clientId: null }, async (tx) => {
           const forgotten = await tx.session.run(tables.map(({ tableId }) => loads.forget(tableId)));
-          // another process took it for dead, and its tables away
+          // another process thought that this load was dead and dropped its tables
           if (forgotten.some(({ changes }) => changes === 0)) throw new AppError('unavailable');
           await tx.session.run([...last, ...tables.flatMap(({ tableId, fields }) => this.#columnLog.note(tableId, fields))]);
           const result = await fn(tx);
@@ -399,7 +399,7 @@ export class CommonBaseStore implements BaseStore {
     await this.#parts.release();
   }
 
-  /** Whether a table is somebody else's never changes, so what is known of it already will do. */
+  /** Whether a table belongs to a source never changes, so the structure that is in memory is good enough to tell. */
   async #readerOf(tableId: TableId): Promise<BaseReader> {
     const table = this.#committed.schema.tableById.get(tableId) ?? (await this.#current()).schema.tableById.get(tableId);
     return table?.doc.source === undefined ? this.#reader : this.#sourceHubs.of(table.doc.source.id);
@@ -416,7 +416,7 @@ export class CommonBaseStore implements BaseStore {
     this.#head = this.#committed;
   }
 
-  /** Takes in what other processes have committed since we last looked, and tells our own listeners. */
+  /** Reads the changes that other processes have committed since the last look, and tells the listeners of this process. */
   async #catchUp(session: SqlSession, isLocking: boolean): Promise<void> {
     const sequence = await this.#entitySql.readSequence(session, isLocking);
     if (sequence > this.#committed.sequence) await this.#takeIn(session);
@@ -504,7 +504,7 @@ export class CommonBaseStore implements BaseStore {
     return { ...this.#parts, log: this.#log, entitySql: this.#entitySql, columnLog: this.#columnLog, autoNumbers: this.#autoNumbers };
   }
 
-  /** Once for each change, whoever learns of it first: the write that made it or a look at the shared log. */
+  /** Tells the listeners of a change once: it becomes known either by the write that made it or by a look at the shared log. */
   #publish(head: Head, change: CommittedChange): void {
     if (change.sequence <= this.#committed.sequence) return;
     this.#committed = head;
@@ -514,7 +514,7 @@ export class CommonBaseStore implements BaseStore {
   }
 }
 
-/** The change is committed and answered whatever becomes of those who hear of it. */
+/** A listener that throws must not harm the write, which is committed and answered already. */
 function tell(listener: (change: CommittedChange) => void, change: CommittedChange): void {
   try {
     listener(change);

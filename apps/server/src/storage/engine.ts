@@ -3,17 +3,17 @@ import type { EngineName } from '../platform/database-kind.ts';
 import type { BaseStore } from './store/base-store.ts';
 import type { CommittedChange } from './store/committed-change.ts';
 
-/** What a copy of bases came to. */
+/** The result of copying bases. */
 export interface BasesCopied {
-  /** The copies, each looked through from end to end. */
+  /** The copies. Each was checked from end to end. */
   readonly files: readonly string[];
   /** Bases that are not in the copy, and why. */
   readonly lost: readonly LostBase[];
-  /** Files beside the bases that belong to none of them, such as what a kill left of one that was being made. */
+  /** Files in the folder of bases that belong to none of them, such as a half-made file after a kill. */
   readonly leftOut: readonly string[];
 }
 
-/** `orders`: of records in a sorted or filtered view, for jumps into it. */
+/** `orders`: the order vectors of sorted or filtered views, for jumps into them. */
 export interface EngineCaches {
   readonly bases: number;
   readonly orders: { readonly entries: number; readonly bytes: number };
@@ -39,7 +39,7 @@ export interface Engine {
   onChange(listener: (change: CommittedChange) => void): () => void;
   /** What is kept in memory of the bases. */
   caches(): EngineCaches;
-  /** Forgets it: the next question is answered by the database. */
+  /** Empties these caches, so that the next question is answered by the database. */
   dropCaches(): void;
   /** Lets running writes finish, then closes every file and connection. */
   close(): Promise<void>;

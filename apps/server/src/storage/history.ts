@@ -22,11 +22,11 @@ export interface HistoryParts {
   readonly physicalSchema: string | null;
   readonly session: SqlSession;
   readonly log: ChangeLog;
-  /** As it stands now. */
+  /** The present structure. */
   schema(): Promise<BaseSchema>;
 }
 
-/** What the change log of a base tells: who did what, what can be taken back, what lies in the trash. */
+/** Reads the change log of a base: who did what, what can be undone, what is in the trash. */
 export class History {
   readonly #parts: HistoryParts;
 
@@ -162,7 +162,7 @@ export class History {
     return change;
   }
 
-  /** What undo or redo of a person would act on: the last change, or the one that is named. */
+  /** The change that undo or redo of a person would act on: the last one, or the one that is named. */
   async findOriginal(session: SqlSession, actorId: UserId, kind: 'undo' | 'redo', changeId?: string): Promise<StoredChange | null> {
     if (changeId === undefined)
       return kind === 'undo' ? this.#parts.log.lastDone(session, actorId) : this.#parts.log.lastUndone(session, actorId);

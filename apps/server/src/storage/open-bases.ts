@@ -3,16 +3,19 @@ import type { BaseId } from '@quadrille/domain';
 import type { CommonBaseStore } from './common-base-store.ts';
 import type { CommittedChange } from './store/committed-change.ts';
 
-/** So many bases are kept ready though nobody uses them right now. */
+/** Number of unused bases that are kept open. */
 const mostHeld = 200;
 
-/** The stores of an engine that are open, and those who hear of their changes. */
+/** The open stores of an engine, and the listeners to their changes. */
 export class OpenBases {
   readonly #connect: (id: BaseId) => Promise<CommonBaseStore>;
   readonly #opening = new Map<BaseId, Promise<CommonBaseStore>>();
-  /** All there are: one that somebody holds is the only one of its base. What nobody holds is given back. */
+  /**
+   * Every open store. There must never be two for one base, so a store stays here for as long as anybody has it, and is garbage collected
+   * afterwards.
+   */
   readonly #stores = new Map<BaseId, WeakRef<CommonBaseStore>>();
-  /** Those used last are held, in the order of their use. */
+  /** The stores used last, in the order of their use. They are not garbage collected. */
   readonly #recent = new Map<BaseId, CommonBaseStore>();
   readonly #gone = new FinalizationRegistry<BaseId>((id) => {
     if (this.#stores.get(id)?.deref() === undefined) this.#stores.delete(id);

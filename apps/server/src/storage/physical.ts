@@ -44,12 +44,13 @@ function describe(table: TableSchema, schema: string | null): PhysicalTable {
   return { ...own, keys, only: { filters, of: physicalTable(whole, schema, wholeSchema) } };
 }
 
-/** Where the rows are: in our own table, or in somebody else's that is read under its name. */
+/** The table that holds the rows: our own, or that of a source under its own name. */
 function placed(table: TableSchema, schema: string | null): Pick<PhysicalTable, 'schema' | 'name' | 'foreign'> {
   const { source } = table.doc;
   const name = physicalTableName(table.id);
   if (source === undefined) return { schema, name };
-  // Rules and links read columns that are no fields for whom they bind; nothing of the view is shown that is not asked for.
+  // Rules and links read columns that the reader does not see as fields. They are not shown: answers hold only the fields that are asked
+  // for.
   const columns = (table.rights?.whole ?? table).fields.flatMap(({ type, column, options, source: theirs }) =>
     theirs && type !== 'ID'
       ? [{ ...theirs, column, isKey: type === 'ForeignKey', choices: options.map(({ id, title }) => ({ id, value: title })) }]
@@ -61,7 +62,7 @@ function placed(table: TableSchema, schema: string | null): Pick<PhysicalTable, 
 
 const linked = new WeakMap<BaseSchema, ReadonlyMap<TableId, PhysicalTable>>();
 
-/** The tables of a base that links connect; those that hang together share one map of each other. */
+/** All tables of a base that have links. Tables that are connected, directly or through others, share one map of each other. */
 function linkedTables(base: BaseSchema, schema: string | null): ReadonlyMap<TableId, PhysicalTable> {
   let tables = linked.get(base);
   if (!tables) {
@@ -77,7 +78,7 @@ function connect(group: readonly TableSchema[], schema: string | null): (readonl
   return [...related];
 }
 
-/** Tables with links, in groups that no link leaves. */
+/** Tables with links in groups: no link leads from one group to another. */
 function groupsOf(base: BaseSchema): TableSchema[][] {
   const neighbours = new Map<TableId, Set<TableId>>();
   const join = (one: TableId, other: TableId): void => {

@@ -125,7 +125,7 @@ function isTold(whole: BaseSchema, own: BaseSchema, reader: Reader, { change, to
   );
 }
 
-/** What changes did to tables of which no rule takes anything from the reader; the rest of them is not told. */
+/** Tells of a change only what it did to tables that this reader sees without any rule. */
 function tellOpenParts(whole: BaseSchema, own: BaseSchema, reader: Reader, changes: readonly ChangeToTell[]): readonly ChangeToTell[] {
   return changes.flatMap((one) => {
     const touched = one.touched.filter(({ tableId }) => isUnruled(own, tableId));
@@ -170,7 +170,7 @@ async function recordEvents(
   return wholeChanges(found, request.limit);
 }
 
-/** So many events, and the rest of the last change: the next page begins before it. */
+/** Cuts a list of events after this many, but never inside a change, because the next page begins before the last change. */
 export function wholeChanges(events: readonly RecordEvent[], limit: number): readonly RecordEvent[] {
   const last = events[limit - 1]?.change.sequence;
   return events.filter(({ change }, index) => index < limit || change.sequence === last);
@@ -187,7 +187,9 @@ function withoutHidden(event: RecordEvent, isSeen: (id: FieldId) => boolean): Re
   };
 }
 
-/** The trash of tables without rights: nobody can tell which of its rows a rule would have shown. */
+/**
+ * The trash lists only tables that no rule narrows: for the others nobody can tell which of the removed rows the reader would have seen.
+ */
 async function listRemovals(base: BaseStore, reader: Reader, request: Parameters<BaseStore['removals']>[0]): Promise<readonly Removal[]> {
   const whole = await base.schema();
   const own = schemaFor(whole, reader);

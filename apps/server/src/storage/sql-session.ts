@@ -9,7 +9,7 @@ export interface SqlResult {
 
 /** A connection on which statements run one after the other. */
 export interface SqlSession {
-  /** In order; the first failure ends it. One result for each statement. */
+  /** Runs the statements in order and stops at the first failure. Answers one result for each. */
   run(statements: readonly Statement[]): Promise<readonly SqlResult[]>;
   /** One statement for many rows of parameters. */
   runMany(sql: string, rows: readonly (readonly SqlValue[])[]): Promise<void>;
@@ -33,10 +33,10 @@ export interface BulkRows {
 }
 
 export interface BulkUpdated {
-  /** Rows that exist. */
+  /** Ids of the rows that exist. */
   readonly found: Float64Array;
   readonly changed: Float64Array;
-  /** JSON list of what the cells of those that changed were. */
+  /** The former cells of the rows that changed, as a JSON list. */
   readonly before: string;
 }
 
@@ -49,8 +49,8 @@ export interface WriteSession extends SqlSession {
 }
 
 /**
- * The session with one call after the other, whoever makes them meanwhile: rows get their ids in the order in which they were handed
- * over, and the steps of a statement lean on what the connection remembers of the last one.
+ * Runs the calls of several callers one after the other. Rows then get their ids in the order in which they were handed over, and
+ * statements may rely on what the connection remembers of the last one.
  */
 export function inTurn(session: SqlSession): SqlSession {
   let last: Promise<unknown> = Promise.resolve();

@@ -3,7 +3,7 @@ import { allRows } from '../testing/store-fixture.ts';
 import { at, note, round, timed } from './figures.ts';
 import { specs, type World } from './world.ts';
 
-/** Pages of the fast lane while one slow question after the other runs. */
+/** Times pages of the fast lane while one slow question after the other runs. */
 export async function isolation({ store, tableId, field }: World): Promise<void> {
   const fieldIds = specs.map(({ title }) => field(title));
   const page = (n: number): Promise<unknown> =>

@@ -30,11 +30,11 @@ export function formerOf(from: FieldDoc, to: Pick<FieldDoc, 'type'>): FieldDoc |
 
 export interface Converter {
   /**
-   * Looks at a value before any is converted: texts are read as all of them together say. Not called, where the person has chosen or where
-   * values are none: each says for itself.
+   * Is shown every value before the first is converted, because texts are read as all of them together suggest. It is not called where the
+   * person has chosen a reading.
    */
   readonly watch: (value: CellValue) => void;
-  /** How the texts are read, once all were looked at. */
+  /** The reading that follows from all values that were looked at. */
   readonly reading: () => ColumnReading;
   /** The new value of a cell that held `original` in the field's former column; or why there is none. */
   readonly convert: (value: CellValue, original: CellValue) => Parsed;
@@ -46,7 +46,7 @@ export interface Converter {
 export interface ConverterPlan {
   readonly from: ReadField;
   readonly to: FieldDoc;
-  /** Values become options of `to` as they are met, instead of having to be one already. */
+  /** Values become options of `to` when they are met for the first time; otherwise they must be options already. */
   readonly growsOptions: boolean;
   readonly context: ValueContext;
 }
@@ -98,7 +98,7 @@ function createPlainConverter({ from, to, growsOptions, context }: ConverterPlan
       const kept = getFieldKind(to.type).parse(original, to, context);
       return kept.ok ? kept : convertPlain(value);
     },
-    // Of what takes its original again, nothing is lost.
+    // A cell that gets its original value back loses nothing.
     isChanged: (value, result) => former === null && isChangedBy(value, from, result, to, reader.context()),
     options: () => grow?.options() ?? to.options,
   };
@@ -132,7 +132,7 @@ function createTextReader(from: FieldDoc, to: FieldDoc, context: ValueContext): 
   };
 }
 
-/** Whether a cell is still what its original was converted to, with the options of then made or met. */
+/** Whether a cell still holds what its original was converted to, given the options that existed then or were made. */
 function isUntouched(value: CellValue, original: CellValue, former: Field, from: Field, context: ValueContext): boolean {
   const then = convertValue(original, former, from, context);
   if (isSameValue(value, then.ok ? then.value : null)) return true;
@@ -177,7 +177,10 @@ function createGrower(
   };
 }
 
-/** The options a value stands for: one, or for several choices the items of a list. An option or a number is one, whatever is in it. */
+/**
+ * The titles of the options a value stands for: one title, or for several choices one for each item of a list. An option or a number is one
+ * title, even where it contains a comma.
+ */
 function titlesOf(value: CellValue, from: Field, to: Field, listMark?: ListMark): readonly string[] {
   const kind = getFieldKind(from.type);
   const isMulti = to.type === 'MultiSelect';

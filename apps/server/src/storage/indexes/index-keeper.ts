@@ -16,17 +16,17 @@ import {
 import { queryRows, type SqlSession } from '../sql-session.ts';
 import { type WantedIndex, isSearchName, type WantedOrder, type WantedSearch } from './wanted-index.ts';
 
-/** Tables up to this size are read whole faster than anybody notices. */
+/** Tables up to this size need no index: reading all of them is fast enough. */
 const leastRows = 20_000;
 const slowMs = 50;
-/** So often must an index have been missed. */
+/** An index is built once this many slow queries would have used it. */
 const missesToBuild = 2;
-/** And so often after an attempt that failed. */
+/** The same number after an attempt to build it failed. */
 const missesToRetry = 50;
 const mostPerTable = 6;
-/** Rows a search index takes in at once: some 50 ms in which nobody else writes. */
+/** Rows that are added to a search index in one transaction. It takes some 50 ms, in which nobody else can write. */
 const pieceRows = 4000;
-/** So often is what was written taken in while people search. */
+/** While people search, rows that were written are added to the index at most this often. */
 const freshenMs = 1000;
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -50,14 +50,17 @@ export interface IndexKeeperParts {
   readonly session: SqlSession;
 }
 
-/** Makes the indexes people's queries miss, in the background, and knows which there are. What it knows lies in the base's table `q_index`. */
+/**
+ * Builds, in the background, the indexes that slow queries would have used, and knows which exist. Its notes are in the base's table
+ * `q_index`.
+ */
 export class IndexKeeper {
   readonly #parts: IndexKeeperParts;
   readonly #known = new Map<string, Known>();
   #loading: Promise<void> | null = null;
   #work: Promise<unknown> = Promise.resolve();
   #isClosing = false;
-  /** When what was written was last looked for. */
+  /** When each search index was last brought up to date. */
   readonly #freshened = new Map<string, number>();
 
   constructor(parts: IndexKeeperParts) {
@@ -73,7 +76,7 @@ export class IndexKeeper {
     return this.#known.get(name)?.isMade ?? false;
   }
 
-  /** Whether the table has any index of ours: without one there is nothing to be led astray by. */
+  /** Whether the table has any index of ours. Without one the database's planner cannot choose a wrong one. */
   hasAny(tableId: TableId): boolean {
     return [...this.#known.values()].some((one) => one.isMade && one.tableId === tableId);
   }
@@ -84,10 +87,13 @@ export class IndexKeeper {
     const now = this.#parts.now();
     if (!known || now - known.usedAt < dayMs) return;
     known.usedAt = now;
-    this.#later(() => this.#run([this.#say('UPDATE q_index SET used_at = ? WHERE name = ?', now, name)]));
+    this.#later(() => this.#run([this.#statement('UPDATE q_index SET used_at = ? WHERE name = ?', now, name)]));
   }
 
-  /** A query of a table of `rows` rows took `ms` that the index would have served. The second time it is made, after those who wait. */
+  /**
+   * Notes that a query of a table with `rows` rows took `ms` and would have used the index. After the second such query it is built, behind
+   * work that people wait for.
+   */
   noteMiss(wanted: WantedIndex, tableId: TableId, table: PhysicalTable, rows: number, ms: number): void {
     if (rows < leastRows || ms < slowMs || this.has(wanted)) return;
     const now = this.#parts.now();
@@ -98,7 +104,7 @@ export class IndexKeeper {
     if (known.misses === 1)
       this.#later(() =>
         this.#run([
-          this.#say(
+          this.#statement(
             `${insert}${this.#parts.dialect.orReplace(identifier('name'), [identifier('table_id')]).sql}`,
             wanted.name,
             tableId,
@@ -109,7 +115,7 @@ export class IndexKeeper {
     if (known.misses === missesToBuild) this.#later(() => this.#build(known, wanted, table));
   }
 
-  /** An index is about to be searched: what was written since is taken in, after those who wait. */
+  /** Brings a search index up to date before it is searched, behind work that people wait for. */
   freshen(index: WantedSearch, table: PhysicalTable): void {
     const now = this.#parts.now();
     if (now - (this.#freshened.get(index.name) ?? 0) < freshenMs) return;
@@ -122,13 +128,13 @@ export class IndexKeeper {
     await this.#work;
   }
 
-  /** Gives up what is being made and resolves when nothing runs any more; an index that was begun is made anew when it is missed again. */
+  /** Stops the work in progress and resolves when nothing runs any more. An unfinished index is built again when it is missed again. */
   async close(): Promise<void> {
     this.#isClosing = true;
     await this.#work;
   }
 
-  /** Drops indexes nobody used since, and forgets wishes as old. Answers how many indexes went. */
+  /** Drops indexes that were not used since then, and forgets equally old misses. Answers how many indexes were dropped. */
   dropUnused(schema: string | null, before: number): Promise<number> {
     return this.#inTurn(() => this.#drop(schema, (one) => one.usedAt < before));
   }
@@ -138,7 +144,7 @@ export class IndexKeeper {
     await this.#inTurn(() => this.#drop(schema, (one) => one.tableId === tableId));
   }
 
-  /** Runs after what was begun and before what will be; answers or fails to the caller. */
+  /** Runs the work in turn: after all work that was begun, before all that comes later. The caller gets its result or its failure. */
   #inTurn<R>(work: () => Promise<R>): Promise<R> {
     const turn = Promise.all([this.#work, this.ready()]).then(work);
     this.#work = turn.catch(() => undefined);
@@ -152,7 +158,7 @@ export class IndexKeeper {
       const table = { schema, name: physicalTableName(tableId) };
       // A search index may have been begun and never finished; its triggers would be kept up with every write.
       const drop = isSearchName(name) ? planDropSearchIndex(dialect, table, name) : isMade ? planDropIndex(dialect, table, name) : [];
-      await this.#run([...drop, this.#say('DELETE FROM q_index WHERE name = ?', name)]);
+      await this.#run([...drop, this.#statement('DELETE FROM q_index WHERE name = ?', name)]);
       this.#known.delete(name);
     }
     return gone.filter((one) => one.isMade).length;
@@ -161,7 +167,7 @@ export class IndexKeeper {
   async #build(known: Known, wanted: WantedIndex, table: PhysicalTable): Promise<void> {
     const made = [...this.#known.values()].filter((one) => one.isMade && one.tableId === known.tableId);
     if (made.length >= mostPerTable || this.#isClosing) return;
-    const note = this.#say('UPDATE q_index SET is_made = 1, misses = ? WHERE name = ?', known.misses, known.name);
+    const note = this.#statement('UPDATE q_index SET is_made = 1, misses = ? WHERE name = ?', known.misses, known.name);
     try {
       known.isMade = await (wanted.kind === 'search'
         ? this.#buildSearch(known, wanted, table, note)
@@ -204,7 +210,7 @@ export class IndexKeeper {
     while (!this.#isClosing && this.has(index) && (await queryRows(session, plan.pending)).length > 0) await this.#run(plan.steps);
   }
 
-  /** A piece at a time, between people's writes. False when it was given up. */
+  /** Fills the index piece by piece between people's writes. Answers false when it was stopped. */
   async #fill(table: PhysicalTable, fill: (after: number, upTo: number) => Statement): Promise<boolean> {
     const { dialect, inTransaction } = this.#parts;
     for (let after = 0; !this.#isClosing;) {
@@ -219,7 +225,7 @@ export class IndexKeeper {
     return false;
   }
 
-  /** What a server that died, or a database that gave up, has left of an index is kept up with every write and serves nobody. */
+  /** Drops what is left of an unfinished index after a crash: every write would still update it, and no query uses it. */
   async #dropDead({ name }: Known, table: PhysicalTable): Promise<void> {
     const { dialect, session } = this.#parts;
     const find = planFindDeadIndex(dialect, table, name);
@@ -228,17 +234,17 @@ export class IndexKeeper {
   }
 
   async #load(): Promise<void> {
-    const rows = await queryRows(this.#parts.session, this.#say('SELECT name, table_id, misses, is_made, used_at FROM q_index'));
+    const rows = await queryRows(this.#parts.session, this.#statement('SELECT name, table_id, misses, is_made, used_at FROM q_index'));
     for (const [name, tableId, misses, isMade, usedAt] of rows as [string, TableId, unknown, unknown, unknown][])
       this.#known.set(name, { name, tableId, misses: Number(misses), isMade: Number(isMade) === 1, usedAt: Number(usedAt) });
   }
 
-  /** One thing after the other; what fails is tried again when it is missed again. */
+  /** Queues background work. Work that fails is tried again when the index is missed again. */
   #later(work: () => Promise<unknown>): void {
     this.#work = this.#work.then(work).catch((error: unknown) => process.emitWarning(`An index was not kept: ${String(error)}`));
   }
 
-  #say(text: string, ...params: SqlValue[]): Statement {
+  #statement(text: string, ...params: SqlValue[]): Statement {
     return this.#parts.dialect.finish({ sql: text.replace('q_index', `${this.#parts.prefix}q_index`), params });
   }
 

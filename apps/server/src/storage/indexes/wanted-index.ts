@@ -12,7 +12,7 @@ import {
   storageOf,
 } from '@quadrille/sql';
 
-/** An index that would serve a query, under a name made of the columns it holds: the same wanted always has the same name. */
+/** An index that a query could use. Its name is made of the columns it holds, so indexes of equal columns have equal names. */
 export type WantedIndex = WantedOrder | WantedSearch;
 
 export interface WantedOrder extends IndexSpec {
@@ -49,10 +49,10 @@ export function listAnchors(table: PhysicalTable, { filters }: RowsQuery): Condi
     .toSorted((left, right) => indexed.indexOf(left.op) - indexed.indexOf(right.op));
 }
 
-/** What has an index anyway, and ratings, where none is compared as 0. */
+/** Types whose fields have an index anyway, and ratings, whose empty cells are compared as 0. */
 const unanchored: ReadonlySet<FieldType> = new Set<FieldType>(['ID', 'ForeignKey', 'Rating']);
 
-/** Lists are looked into. */
+/** Operators that look into lists can use an index too. */
 const indexable: ReadonlySet<string> = new Set(['text', 'number', 'integer', 'date', 'datetime', 'option']);
 
 export function hasConditions({ filters, search, tests = [], grouping, linked }: RowsQuery): boolean {

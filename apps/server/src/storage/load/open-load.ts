@@ -19,9 +19,9 @@ import type { PackedRows, Packing } from './packed-rows.ts';
 export interface Loader {
   /** All rows or none. Calls may overlap; rows are written in the order of the calls. */
   write(table: PhysicalTable, rows: PackedRows): Promise<void>;
-  /** All that was handed over is written or failed, and nothing is after this. */
+  /** Resolves when all rows that were handed over are written or have failed; no more may follow. */
   settle(): Promise<void>;
-  /** The tables are shown or gone: others need not know any more that it lives. */
+  /** The tables are visible by now or dropped, so the mark that this load is alive is removed. */
   close(): void;
 }
 
@@ -120,7 +120,7 @@ class RunningLoad implements Load {
       await this.#drop();
       throw error;
     } finally {
-      // not before: another process that opens the base would take the tables for those of a dead import
+      // not earlier: another process that opens the base would drop the tables as those of a dead import
       this.#loader.close();
     }
   }

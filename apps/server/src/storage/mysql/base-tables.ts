@@ -14,7 +14,7 @@ const packTable = (schema: string): string =>
     change_seq bigint NOT NULL, part integer NOT NULL, table_id ${longKey} NOT NULL, kind varchar(32) NOT NULL, first_id bigint NOT NULL, last_id bigint NOT NULL,
     row_count bigint NOT NULL, ids longtext, "before" longtext, PRIMARY KEY (change_seq, part, first_id), INDEX q_change_pack_row (table_id, last_id))`;
 
-/** In order; the last one says that all the others were run. */
+/** These statements run in order. The last one marks the schema as complete. */
 const tables = (schema: string, collation: string): readonly string[] => [
   `CREATE SCHEMA IF NOT EXISTS "${schema}" CHARACTER SET utf8mb4 COLLATE ${collation}`,
   `CREATE TABLE IF NOT EXISTS "${schema}".q_info ("key" ${longKey} PRIMARY KEY, value longtext NOT NULL)`,
@@ -102,7 +102,7 @@ async function dropUnfinished(connection: PoolConnection, schema: string): Promi
   const readMade = () => readPairs(connection, `SELECT table_name, column_name FROM "${schema}".q_made`);
   const readLoads = () => readPairs(connection, `SELECT table_name, '' FROM "${schema}".q_load`);
   if ((await readMade()).length === 0 && (await readLoads()).length === 0) return;
-  // Somebody who is writing may be making things, or showing what an import has filled, right now.
+  // A writer may be making tables right now, or showing those that an import has filled.
   const lock = writerLock(schema);
   if (!(await takeLock(connection, lock, 10))) return;
   for (const one of await readMade()) await dropMade(connection, schema, one);

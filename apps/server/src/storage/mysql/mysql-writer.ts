@@ -7,7 +7,7 @@ import { giveBack } from './mysql-pool.ts';
 import { createSession, runSteps } from './mysql-session.ts';
 
 const patienceSeconds = 30;
-/** Notes of columns may be committed early: they go with the columns they speak of. */
+/** Notes about columns may be committed early: they are dropped together with the columns. */
 const columnNotes = '.q_column ';
 
 /** A connection that alone writes a base, until it is released. */
@@ -34,9 +34,9 @@ class Writer implements WriteConnection {
   #hasSavepoint = false;
   /** Whether the job has written a record yet. */
   #hasWritten = false;
-  /** What the job has made, in notes to be taken back at its end. */
+  /** The tables and columns the job has made; their notes are taken back when it ends. */
   #made: Made[] = [];
-  /** What a job that failed has made. */
+  /** The tables and columns of a job that failed. */
   #undone: Made[] = [];
 
   constructor(connection: PoolConnection, structure: Pool, schema: string) {
@@ -98,7 +98,7 @@ class Writer implements WriteConnection {
       await session.run([{ sql: statement.sql, params: statement.params }]);
     } catch (error) {
       const { code } = error as { code?: string };
-      // What is there already is somebody else's, and must not be taken for ours.
+      // A table that exists already belongs to somebody else and must not be dropped as ours.
       if (isMade && code !== undefined && /^ER_(TABLE_EXISTS|DUP_FIELDNAME)/.test(code)) await session.run([this.#forget(made)]);
       throw error;
     }

@@ -27,7 +27,7 @@ export interface PoolEngineOptions {
   readonly random?: RandomSource;
   readonly now?: () => number;
   readonly vectorBytes?: number;
-  /** So many images at once go into the change log as a pack; for tests of packs of few. */
+  /** From this many images on, the change log stores them as a pack. Tests set a low number to get packs of few. */
   readonly packsFrom?: number;
   /** Connections to people's own databases; none can be opened without. */
   readonly sources?: SourceConnections;

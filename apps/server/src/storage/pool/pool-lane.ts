@@ -46,7 +46,7 @@ async function runOn(connect: () => Promise<LaneConnection>, job: ReadJob, { sig
   signal?.addEventListener('abort', onAbort, { once: true });
   try {
     const answer = await runReadJob(connection.source, job);
-    // Done before the cancel arrived, and nobody waits for it any more.
+    // The read was done before the cancel arrived, and nobody waits for it any more.
     if (state.cause) throw new AppError(state.cause);
     return answer;
   } catch (error) {

@@ -17,12 +17,12 @@ export function createPoolLoads(
   schema: string,
   connect: (tables: readonly PhysicalTable[]) => Promise<LoadConnection>,
 ): LoadPort {
-  const say = (sql: string, tableId: TableId): Statement => dialect.finish({ sql, params: [physicalTableName(tableId)] });
+  const statement = (sql: string, tableId: TableId): Statement => dialect.finish({ sql, params: [physicalTableName(tableId)] });
   return {
     packs,
     stampsLater: false,
-    remember: (tableId) => say(`INSERT INTO "${schema}".q_load (table_name) VALUES (?)`, tableId),
-    forget: (tableId) => say(`DELETE FROM "${schema}".q_load WHERE table_name = ?`, tableId),
+    remember: (tableId) => statement(`INSERT INTO "${schema}".q_load (table_name) VALUES (?)`, tableId),
+    forget: (tableId) => statement(`DELETE FROM "${schema}".q_load WHERE table_name = ?`, tableId),
     open: async (tables) => createLoader(packs, await connect(tables)),
   };
 }

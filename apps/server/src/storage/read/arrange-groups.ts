@@ -6,7 +6,10 @@ interface CodedRows {
   readonly codes: readonly Int32Array[];
 }
 
-/** The same in the order of their ids where many hold the same: of what kind each of them is, and the codes of every kind. */
+/**
+ * The same for rows that often hold equal values: the rows in the order of their ids, the kind of each, and the codes of each kind. Rows of
+ * one kind hold the same in every level.
+ */
 interface RowsOfKinds {
   readonly ids: Int32Array;
   readonly kindOf: Int32Array;
@@ -15,13 +18,13 @@ interface RowsOfKinds {
 
 export type PartitionedRows = CodedRows | RowsOfKinds;
 
-/** All groups of a grouped view: each innermost one by its place among the values of every level. */
+/** All groups of a grouped view. Each innermost group is named by its place among the values of every level. */
 export interface GroupTree {
-  /** Of each level, outermost first: its values in the order their groups stand in. */
+  /** The values of each level, outermost first, in the order their groups are shown. */
   readonly values: readonly (readonly CellValue[])[];
-  /** Of each level: which of its values the innermost groups are of, in shown order. */
+  /** For each level: the value of every innermost group, as a place among those values, in shown order. */
   readonly places: readonly Int32Array[];
-  /** Rows of each innermost group. */
+  /** The number of rows in each innermost group. */
   readonly counts: Int32Array;
 }
 
@@ -43,7 +46,7 @@ function arrangeKinds({ ids, kindOf, kinds }: RowsOfKinds, ranks: readonly Int32
   const ordered = kinds
     .map((codes, kind) => ({ kind, places: codes.map((code, level) => ranks[level]?.[code] as number) }))
     .toSorted((one, other) => compare(one.places, other.places, one.places.length));
-  /** Kinds that stand at the same place are one there. */
+  /** Kinds whose rows stand in the same place are counted as one. */
   const slotOf = new Int32Array(kinds.length);
   const next = new Int32Array(kinds.length);
   const groups: { readonly places: readonly number[]; count: number }[] = [];
@@ -72,7 +75,7 @@ function arrangeKinds({ ids, kindOf, kinds }: RowsOfKinds, ranks: readonly Int32
   };
 }
 
-/** By the first so many numbers. */
+/** Compares the first `length` numbers. */
 function compare(one: readonly number[], other: readonly number[], length: number): number {
   for (let at = 0; at < length; at++) {
     const difference = (one[at] as number) - (other[at] as number);
@@ -103,7 +106,7 @@ interface Key {
 /** Sorting by numbers up to here takes one pass and little room. */
 const mostKeys = 1 << 18;
 
-/** What rows are sorted by: levels that follow one another are one number as long as it is small. */
+/** The keys rows are sorted by. Neighbouring levels are joined to one number as long as it stays small. */
 function joinLevels(codes: readonly Int32Array[], ranks: readonly Int32Array[]): Key[] {
   const keys: Key[] = [];
   codes.forEach((level, at) => {

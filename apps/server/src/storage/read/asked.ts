@@ -3,11 +3,11 @@ import type { FilterContext, PhysicalTable } from '@quadrille/sql';
 import type { TableSchema } from '../schema/base-schema.ts';
 import type { LaneOptions } from './read-job.ts';
 
-/** One question about one table, with all that names its cached answers. */
+/** One question about one table, with everything that names its answers in caches. */
 export interface Asked {
   readonly table: TableSchema;
   readonly physical: PhysicalTable;
-  /** The table with what its reader may not see, whose indexes serve all. */
+  /** The table with the fields its reader may not see: one index serves all readers. */
   readonly whole: PhysicalTable;
   readonly tableKey: string;
   readonly query: RowsQuery;
@@ -19,7 +19,7 @@ export interface Asked {
   readonly options: LaneOptions;
 }
 
-/** The structure of the table as objects is compiled anew only when it changes, so its own identity tells. */
+/** The object of a table's structure is replaced only when the structure changes, so its identity tells whether it has. */
 const tableKeys = new WeakMap<TableSchema, string>();
 let tableCount = 0;
 

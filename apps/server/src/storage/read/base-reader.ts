@@ -48,17 +48,17 @@ export interface BaseReaderParts extends ReadWaysParts {
   readonly now: () => number;
   /** Order vectors of all bases share this room. */
   readonly vectors: ByteLru<Int32Array>;
-  /** Set where others write to the tables without our knowing: what is kept is good for so many milliseconds. */
+  /** Is set for sources, whose tables change without our knowing: cached answers are good for this many milliseconds. */
   readonly freshMs?: number;
 }
 
-/** Up to here the database counts off rows itself; beyond, an order vector answers. */
+/** Up to this offset the database skips rows itself; beyond it an order vector answers. */
 const maxPlainOffset = 1000;
 const defaultDeadlineMs = 30_000;
 const exportChunkRows = 1000;
-/** Values one job of a conversion's preview looks at: others get their turn in between. */
+/** Values that one job of a conversion's preview looks at, so that other jobs get their turn in between. */
 const conversionChunkRows = 50_000;
-/** A page and what comes with it go first. */
+/** How long background work waits, so that a page and what is read with it come first. */
 const behindMs = 50;
 
 let lives = 0;
@@ -69,16 +69,16 @@ export class BaseReader {
   readonly #ways: ReadWays;
   readonly #grouped: GroupedViews;
   readonly #validity = new Validity();
-  /** What an earlier reader of the base has left in the shared room holds by other marks. */
+  /** Part of every cache key: answers that an earlier reader of the base left in the shared cache rest on other counters. */
   readonly #life = (lives += 1);
   readonly #counts = new ByteLru<number>(2_000_000);
-  /** Groups and summaries, while they hold. */
+  /** Groups and summaries whose values have not changed since they were read. */
   readonly #answers = new ByteLru<ReadAnswer>(8_000_000);
   readonly #building = new SharedReads<Int32Array>();
-  /** Groups and summaries being read: whoever asks the same meanwhile waits for the same answer. */
+  /** Groups and summaries that are being read: others who ask for the same wait for the same answer. */
   readonly #summing = new SharedReads<ReadAnswer>();
   readonly #counting = new SharedReads<number>();
-  /** Where queries were first looked at: a second page of the same means somebody is scrolling. */
+  /** The page at which each query was first looked at: a second page of the same query means that somebody scrolls. */
   readonly #seen = new ByteLru<number>(500_000);
   readonly #orders = new Map<TableId, RowOrder>();
 
@@ -169,7 +169,7 @@ export class BaseReader {
     return this.#summary(asked, { kind: 'groups', fieldIds, window: { offset, limit }, aggregates }, 'groups');
   }
 
-  /** A grouped view of a large table is opened: whoever reads its groups gets ready meanwhile. */
+  /** A grouped view of a large table is being opened: whatever reads its groups starts now. */
   async expectGroups({ tableId, reader }: Pick<RowsRequest, 'tableId' | 'reader'>): Promise<void> {
     const { slow } = this.#parts.lanes;
     if (slow.wake === undefined || this.#grouped.isKept(tableId)) return;
@@ -256,7 +256,7 @@ export class BaseReader {
     if (known) return known.positionOf(rowId);
     const position = this.#grouped.positionOf(asked, rowId);
     if (position !== undefined) return position;
-    // Who asks for a place among groups shows these, and the walk that finds them puts the rows in order.
+    // Whoever asks for a place among groups is looking at them, and the pass that finds the groups also puts the rows in order.
     const vector = this.#parts.vectors.get(asked.key) ?? ((await this.#isGrouped(asked, false)) ? await this.#grouped.ids(asked) : null);
     if (vector !== null) return toPosition(vector.indexOf(rowId));
     const { tableKey, physical, query, context, options } = asked;
@@ -326,7 +326,7 @@ export class BaseReader {
     return { now: this.#parts.now(), timeZone: 'UTC', userId: null };
   }
 
-  /** Asks the database for a summary, or answers again what it said while nothing it rests on has changed. */
+  /** Reads a summary, or answers the cached one while nothing it depends on has changed. */
   async #summary<Kind extends SummaryKind>(asked: Asked, rest: SummaryJob<Kind>, kind: Kind): Promise<Extract<ReadAnswer, { kind: Kind }>> {
     const key = `${asked.key}#${JSON.stringify(rest)}`;
     const known = this.#answers.get(key);
@@ -358,7 +358,7 @@ export class BaseReader {
     const rests = isRuled ? restsOfRights(physical, query.within ?? [], asked) : asked;
     const validity = this.#validity.of(table.id, rests);
     const timed = rests.usesTime || dependsOnTime(query) ? Math.floor(context.now / 60_000) : '';
-    // Rights are part of the question: what one reader was answered is kept for those of the same rights alone.
+    // Rights are part of the key: an answer is reused only for readers with the same rights.
     const rights = isRuled ? `${tableKeyOf(this.#parts.baseId, table)} ${context.userId}` : '';
     const reader = dependsOnReader(query) ? (context.userId ?? '') : '';
     const { freshMs } = this.#parts;
@@ -371,7 +371,7 @@ export class BaseReader {
       query,
       context,
       isPlain: freshMs === undefined && isPlain(query) && !isRuled,
-      // Days are those of a zone, in conditions, searches and formulas alike.
+      // The time zone is part of the key, because conditions, searches and formulas count days in it.
       key: `${this.#life}|${fresh}${table.id}|${validity}|${timed}|${context.timeZone}|${reader}|${rights}|${people?.key ?? ''}|${JSON.stringify(query)}`,
       sequence,
       options: laneOptions(request),
@@ -390,7 +390,7 @@ export class BaseReader {
     return { json: answer.json, count: answer.count, sequence: asked.sequence };
   }
 
-  /** The ids of the window when an order vector gives them; null when the database shall find them itself. */
+  /** The ids of the page, where an order vector gives them; null where the database should find them itself. */
   async #idsAt(asked: Asked, offset: number, limit: number): Promise<RowId[] | null> {
     if (asked.query.shuffle) return null;
     const isDeep = offset > maxPlainOffset;
@@ -399,7 +399,7 @@ export class BaseReader {
     if (partitioned !== null) return partitioned;
     const known = this.#parts.vectors.get(asked.key);
     if (!known && !isDeep) {
-      // Near the start the database finds a page sooner than the order of all: that is made behind it, for those who scroll on.
+      // Near the start the database finds a page sooner than the whole order. The order is made in the background for those who scroll on.
       if (await this.#isScrolled(asked, offset)) this.#vectorBehind(asked);
       return null;
     }
@@ -407,7 +407,7 @@ export class BaseReader {
     return Array.from(vector.subarray(offset, offset + limit));
   }
 
-  /** Who looks at a page of groups wants the groups too, and both come of one walk. */
+  /** Whoever looks at a page of a grouped view needs its groups as well, and one pass gives both. */
   async #isGrouped(asked: Asked, isDeep: boolean): Promise<boolean> {
     if (!this.#grouped.canPartition(asked)) return false;
     return isDeep || (!(await this.#ways.isSmall(asked)) && (await this.#grouped.tree(asked)) !== null);
@@ -421,7 +421,7 @@ export class BaseReader {
     return seen !== undefined && seen !== offset;
   }
 
-  /** Nobody waits for it, and whoever asks is not waited for. */
+  /** Makes an order vector in the background. Nobody waits for it, and it makes way for other reads. */
   #vectorBehind(asked: Asked): void {
     const options = { signal: undefined, deadlineMs: defaultDeadlineMs };
     const begin = (): void => void this.#vector({ ...asked, options }).catch(() => undefined);
@@ -433,7 +433,7 @@ export class BaseReader {
     if (known) return known;
     const membership = this.#validity.membershipOf(asked.table.id);
     const order = new RowOrder(await this.#build(asked));
-    // Records that came while it was read may be in it or not: good for this answer, not for keeping.
+    // Records may have come while this was read. The answer is still right to give, but must not be cached.
     if (this.#validity.membershipOf(asked.table.id) === membership) this.#orders.set(asked.table.id, order);
     return order;
   }
@@ -464,7 +464,7 @@ export class BaseReader {
   }
 }
 
-/** What a read of some rows takes over from one of all. */
+/** The parts of a request for some rows that also hold for one for all rows. */
 function rowsRequest({
   tableId,
   fieldIds,

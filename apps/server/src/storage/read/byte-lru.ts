@@ -1,7 +1,7 @@
-/** Orders of records nobody jumps into any more are given back. */
+/** Order vectors that were not used for this long are dropped. */
 export const vectorIdleMs = 60_000;
 
-/** Keeps what was used last, up to a number of bytes. */
+/** A cache of limited size in bytes; the least recently used entries are dropped first. */
 export class ByteLru<Value> {
   readonly #entries = new Map<string, { readonly value: Value; readonly bytes: number; usedAt: number }>();
   readonly #maxBytes: number;
@@ -37,7 +37,7 @@ export class ByteLru<Value> {
     this.#entries.delete(key);
   }
 
-  /** Lets go of what nobody has used for so long. */
+  /** Drops entries that were not used for this long. */
   dropIdle(idleMs: number): void {
     const before = performance.now() - idleMs;
     for (const [key, { usedAt }] of this.#entries) if (usedAt < before) this.delete(key);

@@ -53,7 +53,7 @@ export function toText(field: Field, value: CellValue, source: FieldSource): str
   if (field.type === 'Attachment') return printFiles(filesOf(value));
   if (field.definition?.kind === 'link' || field.definition?.kind === 'lookup') return formatCell(value, field, source);
   const shown = toWireCell(value, field, source) ?? '';
-  // one choice, which would be read back as several
+  // a single choice with a comma would be read back as several
   if (field.type === 'SingleSelect' && typeof shown === 'string' && shown.includes(',')) return writeListText([shown]);
   return typeof shown === 'object' ? JSON.stringify(shown) : String(shown);
 }

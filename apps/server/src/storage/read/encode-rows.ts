@@ -112,7 +112,7 @@ function canonicalEncoder(dialect: Dialect, field: Field): EncodeCell {
   }
 }
 
-/** Values that are kept in each encoder. */
+/** Number of encoded values each encoder remembers. */
 const mostRemembered = 1000;
 
 function remember(known: Map<unknown, string>, raw: unknown, text: string): string {

@@ -14,24 +14,27 @@ import { SharedReads } from './shared-reads.ts';
 
 type Partition = Extract<ReadAnswer, { kind: 'partitioned' }>['partitioned'];
 
-/** A change of more records is not followed one by one: looking all of them up takes longer than another walk. */
+/** A change of more records is not followed one by one: looking up all of them takes longer than reading the groups again. */
 const mostFollowed = 100;
-/** Views of one base whose groups are kept right through changes. */
+/** Number of views of one base whose groups are kept up to date through changes. */
 const mostLive = 8;
 
 export interface GroupedViewsParts {
   readonly dialect: Dialect;
   readonly vectors: ByteLru<Int32Array>;
-  /** Set where others write to the tables without our knowing. */
+  /** Is set for sources, whose tables change without our knowing. */
   readonly freshMs?: number;
 }
 
-/** Groups and order of grouped views where rows are partitioned instead of sorted: read once, and kept up with what is changed. */
+/**
+ * Groups and order of grouped views where rows are partitioned instead of sorted. They are read once and then kept up to date through
+ * changes.
+ */
 export class GroupedViews {
   readonly #parts: GroupedViewsParts;
   readonly #ways: ReadWays;
   readonly #partitioning = new SharedReads<Partition>();
-  /** While they hold; null: rows cannot be partitioned. */
+  /** The groups that are still right; null: the rows cannot be partitioned. */
   readonly #trees = new ByteLru<GroupTree | null>(32_000_000);
   readonly #live = new Map<string, { readonly tableId: TableId; readonly groups: LiveGroups }>();
   #changes = 0;
@@ -58,7 +61,10 @@ export class GroupedViews {
     return [...this.#live.values()].some((live) => live.tableId === tableId);
   }
 
-  /** Whether rows stand in the order of their groups and of what they hold, else in that of their ids, and are partitioned sooner than sorted. */
+  /**
+   * Whether rows can be partitioned, which is faster than sorting. Within a group they must be ordered by the values of the query or else
+   * by their ids.
+   */
   canPartition({ query }: Asked): boolean {
     const { levels = [], path = [] } = query.grouping ?? {};
     if (this.#parts.dialect.capabilities.groupsByHashing || levels.length === 0 || path.length > 0 || query.shuffle) return false;
@@ -80,7 +86,7 @@ export class GroupedViews {
     return this.#findLive(asked)?.copy() ?? this.#parts.vectors.get(asked.key) ?? (await this.#partition(asked))?.ids ?? null;
   }
 
-  /** The same of some rows. */
+  /** The same for one page of rows. */
   async window(asked: Asked, offset: number, limit: number): Promise<RowId[] | null> {
     const live = this.#findLive(asked);
     if (live !== null) return live.slice(offset, offset + limit);
@@ -93,7 +99,7 @@ export class GroupedViews {
     return this.#findLive(asked)?.positionOf(id);
   }
 
-  /** Order and groups of all rows by one walk, which serves everybody who asks meanwhile. */
+  /** Order and groups of all rows in one pass, whose result serves everybody who asks meanwhile. */
   #partition(asked: Asked): Promise<Partition> {
     return this.#partitioning.run(asked.key, asked.options, (options) => this.#read({ ...asked, options }));
   }
@@ -107,10 +113,10 @@ export class GroupedViews {
     if (answer.kind !== 'partitioned') throw unexpected(answer);
     const { partitioned } = answer;
     const liveKey = this.#liveKeyOf(asked);
-    // What was changed meanwhile may be in it or not: good for this answer, not for being kept up.
+    // A change that was made meanwhile may be in it or not: the answer is right to give, but cannot be kept up to date.
     if (partitioned !== null && liveKey !== null && this.#changes === changes && isKeyed(partitioned.groups)) {
       const fieldIds = (query.grouping?.levels ?? []).map(({ fieldId }) => fieldId);
-      // Who waits for this answer gets the ids as they were read.
+      // Whoever waits for this answer gets the ids as they were read.
       this.#keep(liveKey, asked.table.id, new LiveGroups(fieldIds, partitioned.ids.slice(), partitioned.groups));
       return partitioned;
     }
@@ -134,10 +140,10 @@ export class GroupedViews {
     return live.groups;
   }
 
-  /** Names a view of all rows of a table whose groups change with nothing but cells that are told; null for any other. */
+  /** The cache key of a view of all rows whose groups change only with cells that changes tell of; null for any other view. */
   #liveKeyOf({ table, tableKey, physical, query }: Asked): string | null {
     const levels = query.grouping?.levels ?? [];
-    // Where a record stands within its group is not followed.
+    // The place of a record within its group is not kept up to date.
     const isUnsorted = partitionedBy(query).within.length === 0;
     const isWhole = isUnsorted && isPlain({ ...query, sorts: [], grouping: { levels: [], path: [] } }) && !hasRights(physical);
     const isTold = levels.every(({ fieldId }) => {
@@ -148,7 +154,10 @@ export class GroupedViews {
   }
 }
 
-/** Fields that hold nothing but what is written into them, which every change tells. People stand in the order of their names, which change elsewhere. */
+/**
+ * Fields whose values come only from writes, which every change tells of. People are not among them: they stand in the order of their
+ * names, which change elsewhere.
+ */
 function isToldOf({ type, definition, isSystem }: FieldDoc): boolean {
   return definition === undefined && !isSystem && !(type in systemColumns) && type !== 'Collaborator' && type !== 'ForeignKey';
 }

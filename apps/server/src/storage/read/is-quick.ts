@@ -6,10 +6,10 @@ import { fieldsOfNodes, fieldsOfQuery } from './validity.ts';
 
 /** Rows of a table that is read in the quick lane, at most. */
 const rowsLookedAt = 20_000;
-/** Parts of expressions computed for one answer: a second or so at worst. */
+/** Parts of expressions that may be computed for one answer: a second or so at worst. */
 const mostWork = 2_000_000;
 
-/** Whether a job takes so little that a reader nobody can stop may do it, as far as its expressions tell. */
+/** Whether a job is short enough for a reader thread, which cannot be stopped, as far as its expressions tell. */
 export function isQuick(job: ReadJob): boolean {
   const { table } = job;
   const shown = job.kind === 'page' ? job.window.limit * workOf(table, job.fieldIds) : 0;

@@ -1,12 +1,12 @@
 import type { Cells, CellValue, FieldId, RecordChange, RowId } from '@quadrille/domain';
 import type { GroupTree } from './arrange-groups.ts';
 
-/** Rows in the order of their groups, kept right through changes of single records without reading again. */
+/** Rows in the order of their groups, kept up to date through changes of single records without reading all again. */
 export class LiveGroups {
   readonly #fieldIds: readonly FieldId[];
   readonly #values: GroupTree['values'];
   readonly #placeOf: readonly ReadonlyMap<string, number>[];
-  /** Of each innermost group its place among the values of every level. */
+  /** For each innermost group, its place among the values of every level. */
   readonly #groups: (readonly number[])[];
   readonly #counts: number[];
   #ids: Int32Array;
@@ -49,7 +49,10 @@ export class LiveGroups {
     return at < 0 ? null : at;
   }
 
-  /** Follows a record, also one it knows of already. False: it holds a value whose place nobody knows; all has to be read again. */
+  /**
+   * Takes over the change of a record, even one it has taken over already. Answers false where the record holds a value whose place is not
+   * known: then everything must be read again.
+   */
   apply({ rowId, before, after }: Pick<RecordChange, 'rowId' | 'before' | 'after'>): boolean {
     if (before !== null && after !== null && !this.#fieldIds.some((id) => Object.hasOwn(after, id))) return true;
     const at = this.positionOf(rowId);
@@ -62,7 +65,7 @@ export class LiveGroups {
     return true;
   }
 
-  /** Of what is not told it has what it had; -1 for what is not known. */
+  /** A record keeps its places in levels the change says nothing about; -1 stands for a value that is not known. */
   #placesOf(cells: Cells, old: readonly number[]): number[] {
     return this.#fieldIds.map((id, level) => {
       if (!Object.hasOwn(cells, id)) return old[level] ?? -1;
@@ -110,7 +113,7 @@ export class LiveGroups {
   }
 }
 
-/** Whether every value is told apart from the others by its key. */
+/** Whether all values of a level have different keys. */
 export function isKeyed({ values }: GroupTree): boolean {
   return values.every((own) => new Set(own.map(keyOf)).size === own.length);
 }
@@ -119,7 +122,7 @@ function keyOf(value: CellValue): string {
   return JSON.stringify(value);
 }
 
-/** Zero for two of the same length alone. */
+/** Answers zero only where both are equal and of the same length. */
 function compare(one: readonly number[], other: readonly number[]): number {
   if (one.length !== other.length) return one.length - other.length;
   for (let level = 0; level < one.length; level++) {
@@ -129,7 +132,7 @@ function compare(one: readonly number[], other: readonly number[]): number {
   return 0;
 }
 
-/** The first of so many for which the test holds, as it then does for all behind it. */
+/** The first index for which the test holds. It must then hold for all that follow. */
 function findFirst(count: number, test: (at: number) => boolean): number {
   let low = 0;
   let high = count;

@@ -7,7 +7,7 @@ export function isOrdered({ sorts, grouping }: RowsQuery): boolean {
   return sorts.length > 0 || (grouping?.levels.length ?? 0) > 0;
 }
 
-/** Nothing is computed and nothing lies in another table: what it takes to look at a row is known. */
+/** Whether the query needs no computed field and no other table, so that the cost of looking at a row is known. */
 export function asksOfColumns(table: PhysicalTable, query: RowsQuery, also: readonly FieldId[]): boolean {
   const computed = new Set(table.fields.filter((field) => field.definition !== undefined).map(({ id }) => id));
   return query.linked === undefined && ![...fieldsOfQuery(query), ...also].some((id) => computed.has(id));

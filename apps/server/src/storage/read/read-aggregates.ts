@@ -6,7 +6,7 @@ import type { ReadSource } from './read-source.ts';
 
 type Job = Extract<ReadJob, { kind: 'aggregates' }>;
 
-/** All summaries in one scan; histograms need a second one, after the first told between which values their bars lie. */
+/** Reads all summaries in one scan. Histograms need a second one, because the first tells between which values their bars lie. */
 export async function readAggregates(source: ReadSource, job: Job): Promise<ReadAnswer> {
   const plain = job.aggregates.flatMap(toSpecs);
   const compiled = compileAggregates(source.dialect, job.table, job.query, plain, job.context);

@@ -132,7 +132,7 @@ function shorten(text: string): string {
   return text.length > longestShown ? `${text.slice(0, longestShown).toWellFormed()}…` : text;
 }
 
-/** Nothing is made by looking: options of a preview have ids nobody else has. */
+/** A preview makes no options: those in it have ids that exist nowhere else. */
 function previewOption(title: string, position: number): SelectOption {
   return { id: `s${position}` as OptionId, title, color: optionColorAt(position).hex, order: position + 1 };
 }

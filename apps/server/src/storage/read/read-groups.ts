@@ -20,7 +20,7 @@ export async function readGroups(source: ReadSource, job: GroupsJob, fields: rea
   const groups = rows.map((row) => compiled.read(row));
   if (rows[0]) return { kind: 'groups', groups, total: compiled.total(rows[0]) };
   if (job.window.offset === 0) return { kind: 'groups', groups, total: 0 };
-  // Behind the last group: nobody told how many there are.
+  // Beyond the last group no row tells how many groups there are.
   const total = (await source.rows(compileGroupCount(dialect, job.table, job.query, ids, job.context)))[0]?.[0];
   return { kind: 'groups', groups, total: Number(total ?? 0) };
 }
@@ -39,7 +39,7 @@ export async function readOptionCounts(
 /** Above this many, one comparison per option and row costs more than sorting the rows into groups. */
 const mostOptions = 60;
 
-/** Where grouping means sorting the whole table, the groups of a select are counted in one scan instead. */
+/** Where grouping would sort the whole table, the groups of a select are counted in one scan instead. */
 function countsOptions({ dialect }: ReadSource, { aggregates }: GroupsJob, field: Field): boolean {
   const isSingle = storageOf(field) === 'option' && field.options.length <= mostOptions;
   return isSingle && aggregates.length === 0 && !dialect.capabilities.groupsByHashing;

@@ -96,11 +96,11 @@ export type ReadAnswer =
 export interface LaneOptions {
   readonly signal: AbortSignal | undefined;
   readonly deadlineMs: number;
-  /** Work of several who wait: while nobody does, it makes way where it would keep others waiting. */
+  /** The people who wait for this work. While nobody does, it makes way for others. */
   readonly waiters?: Waiters;
 }
 
-/** Somewhere reads are done, one after the other or side by side. */
+/** A lane: where reads are done, one after the other or side by side. */
 export interface ReadLane {
   /** Rejects with `deadline` or `aborted` when given up; whatever was running for it is stopped where the engine can. */
   run(job: ReadJob, options: LaneOptions): Promise<ReadAnswer>;
@@ -108,7 +108,7 @@ export interface ReadLane {
   wake?(): void;
 }
 
-/** The lanes of one base: short reads never stand behind long ones. */
+/** The lanes of one base. There are two, so that short reads never wait behind long ones. */
 export interface ReadLanes {
   readonly fast: ReadLane;
   readonly slow: ReadLane;

@@ -7,8 +7,8 @@ import type { ReadSource } from './read-source.ts';
 type PartitionJob = Extract<ReadJob, { kind: 'partitioned' }>;
 
 /**
- * All rows and all groups of a grouped view in one walk: values become codes, the database is asked only in which order the values
- * stand, and numbers are sorted instead of texts. Null where that cannot be had.
+ * Reads all rows and groups of a grouped view in one pass. Values become codes, the database is asked only for the order of the values, and
+ * numbers are sorted instead of texts. Answers null where that is not possible.
  */
 export function readPartition({ dialect, partitioner }: ReadSource, { table, query, context }: PartitionJob): ReadAnswer {
   const { levels, within } = partitionedBy(query);

@@ -7,7 +7,7 @@ export interface Partitioner {
   /** Rows as `compilePartition` names them, none with an id beyond the last; null when there are too many values to tell apart. */
   partition(statement: Statement, levels: number, lastId: RowId): Partition | null;
   rows(statement: Statement): readonly (readonly unknown[])[];
-  /** What is read meanwhile is all of one moment. */
+  /** Everything that is read inside sees the same moment. */
   atOneMoment<Result>(work: () => Result): Result;
 }
 
@@ -23,5 +23,5 @@ export interface ReadSource {
 
 type Rows = readonly (readonly unknown[])[];
 
-/** Rows with codes for what they hold, and for every code of each level a row that holds it. */
+/** Rows with codes for their values, and for each code of each level a row that holds the value. */
 export type Partition = PartitionedRows & { readonly firsts: readonly (readonly RowId[])[] };

@@ -22,15 +22,15 @@ export type IndexesInUse = Pick<IndexKeeper, 'ready' | 'has' | 'hasAny' | 'noteU
 
 /** Tables up to this size are searched and sorted in the fast lane. */
 const maxQuickRows = 20_000;
-/** From so many matching rows on, the first hundred are found sooner in passing than by an index and sorting. */
+/** From this many matching rows on, the first hundred are found sooner by scanning than by an index and sorting. */
 export const manyRows = 5000;
-/** How the rows of a question are found, and who looks for them. */
+/** How the rows of a question are found, and in which lane. */
 export interface Way {
   readonly plan?: RowPlan;
   readonly missed?: WantedIndex;
-  /** Takes so little that it need not stand behind long reads. */
+  /** The read is short enough not to wait behind long ones. */
   readonly isShort?: boolean;
-  /** The first rows may stand at the top of the table, where looking takes little. */
+  /** The first rows may be found near the top of the table, so that a short scan is tried first. */
   readonly isTried?: boolean;
 }
 
@@ -87,10 +87,10 @@ export class ReadWays {
     const anchors = listAnchors(physical, query);
     const isOfColumns = asksOfColumns(physical, query, also);
     for (const anchor of anchors) {
-      const wish = wantedForField(physical, anchor.fieldId);
-      if (!indexes.has(wish)) continue;
-      if (knowsValues) return this.#using(wish, {});
-      if (await this.#isRare(asked, anchor)) return this.#using(wish, { plan: { by: anchor.fieldId }, isShort: isOfColumns });
+      const wanted = wantedForField(physical, anchor.fieldId);
+      if (!indexes.has(wanted)) continue;
+      if (knowsValues) return this.#using(wanted, {});
+      if (await this.#isRare(asked, anchor)) return this.#using(wanted, { plan: { by: anchor.fieldId }, isShort: isOfColumns });
     }
     const search = wantedForSearch(dialect, physical, query, asked.context, asked.whole);
     if (search !== null && indexes.has(search)) {
@@ -98,8 +98,8 @@ export class ReadWays {
       const plan = { by: null, search };
       if (knowsValues || (await this.#isRarelyHeld(asked, search))) return this.#using(search, { plan, isShort: isOfColumns });
     }
-    const wishes = [...anchors.map(({ fieldId }) => wantedForField(physical, fieldId)), ...(search === null ? [] : [search])];
-    const missed = wishes.find((wish) => !indexes.has(wish));
+    const useful = [...anchors.map(({ fieldId }) => wantedForField(physical, fieldId)), ...(search === null ? [] : [search])];
+    const missed = useful.find((wanted) => !indexes.has(wanted));
     const way: Way = missed === undefined ? {} : { missed };
     if (knowsValues) return way;
     const isTried = isPage && isOfColumns && !isOrdered(query);
@@ -109,8 +109,8 @@ export class ReadWays {
     return { ...way, isTried, ...(plan && { plan }) };
   }
 
-  #using(wish: WantedIndex, way: Way): Way {
-    this.#parts.indexes.noteUse(wish);
+  #using(wanted: WantedIndex, way: Way): Way {
+    this.#parts.indexes.noteUse(wanted);
     return way;
   }
 
@@ -135,8 +135,8 @@ export class ReadWays {
   }
 
   /** Tells that an index would have helped, and how long the read took without it. */
-  noteMiss(asked: Asked, wish: WantedIndex, ms: number): void {
-    this.#parts.indexes.noteMiss(wish, asked.table.id, asked.physical, this.#sizes.get(asked.table.id) ?? 0, ms);
+  noteMiss(asked: Asked, wanted: WantedIndex, ms: number): void {
+    this.#parts.indexes.noteMiss(wanted, asked.table.id, asked.physical, this.#sizes.get(asked.table.id) ?? 0, ms);
   }
 
   laneOf({ isShort = false }: Way): ReadLane {

@@ -2,13 +2,13 @@ import type { FieldId, FilterNode, RowsQuery, TableId } from '@quadrille/domain'
 import { type PhysicalTable, restsOn, type RestsOn, type RowRule } from '@quadrille/sql';
 import { fieldsOfNodes } from './validity.ts';
 
-/** What an answer rests on together with the rights that decide which rows of the table, and of those it is linked with, there are. */
+/** What an answer depends on together with the rights, which decide which rows of the table and of linked tables there are. */
 export function restsOfRights(table: PhysicalTable, within: NonNullable<RowsQuery['within']>, rests: RestsOn): RestsOn {
   const related = [...(table.related?.values() ?? [])].flatMap((one) => one.only ?? []);
   const rules: readonly RowRule[] =
     table.only === undefined ? related : [{ ...table.only, filters: [...table.only.filters, ...within] }, ...related];
   const parts = rules.map(({ filters, of }) => restsOn(of, namedIn(filters)));
-  // "Today" means something else every minute, and nobody looks whether a rule says it.
+  // Rules may say "today", which changes with time, and nothing tells whether one does: the answer is treated as if it did.
   return parts.reduce(join, { ...rests, usesTime: true });
 }
 

@@ -54,7 +54,7 @@ export class RowOrder {
     this.#length -= 1;
   }
 
-  /** Where the id is, or would have to be. */
+  /** The place of the id, or where it would have to be inserted. */
   #find(id: RowId): number {
     let low = 0;
     let high = this.#length;

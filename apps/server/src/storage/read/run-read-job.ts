@@ -41,7 +41,7 @@ export async function runReadJob(lane: ReadSource, job: ReadJob): Promise<ReadAn
     const guarded = guardRows(dialect, job.table, job.context, job.query.within);
     const planned: QueryRows = job.plan === undefined ? guarded : { ...guarded, plan: job.plan };
     return await withGivenValues(ask, dialect, planned, job.context, (table, isGiven) =>
-      // What took so long to find is worth being kept whole.
+      // An order that took long to find is worth being kept as a whole.
       answerJob(source, isGiven && job.kind === 'page' ? { ...job, kind: 'vector', table } : { ...job, table }),
     );
   } catch (error) {
@@ -53,7 +53,7 @@ export async function runReadJob(lane: ReadSource, job: ReadJob): Promise<ReadAn
   }
 }
 
-/** The same source, which knows tables of somebody else by our names. */
+/** The same source with the tables of others under our names for them. */
 function withForeign({ dialect, rows, ids }: ReadSource, table: PhysicalTable): ReadSource {
   return {
     dialect,

@@ -8,7 +8,10 @@ interface Shared<Result> {
   readonly work: Promise<Result>;
 }
 
-/** Work that serves everybody who asks for the same meanwhile. It goes on when one of them leaves, and makes way when all have. */
+/**
+ * Work whose result serves everybody who asks for the same meanwhile. It goes on when one of them leaves, and stops for others when all
+ * have.
+ */
 export class SharedReads<Result> {
   readonly #running = new Map<string, Shared<Result>>();
 
@@ -19,7 +22,7 @@ export class SharedReads<Result> {
     return shared.waiters.wait(shared.work, signal);
   }
 
-  /** What was left long ago would soon reach its deadline, which is that of who asked first: it is begun anew. */
+  /** Work that everybody left is near the deadline of the person who asked first, so it is begun anew. */
   #find(key: string, deadlineMs: number): Shared<Result> | undefined {
     const running = this.#running.get(key);
     if (running?.waiters.isEmpty && performance.now() - running.startedAt > deadlineMs / 2) running.waiters.disband();

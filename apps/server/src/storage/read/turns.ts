@@ -17,14 +17,14 @@ interface OfTurn {
   readonly turn: Turn;
 }
 
-/** What was used counts half after so long. */
+/** After this long, use counts half. */
 const halvedAfterMs = 10_000;
 /** Bases and people whose use is remembered. */
 const mostKept = 5000;
 
 /**
- * Whose turn it is: of those who wait, the one whose base and person have used least of late. No base and no person ever
- * holds all the readers, however many questions they ask and however long each takes.
+ * Decides whose read comes next: among the waiting, the one whose base and person have used least of late. So no base and no person ever
+ * takes all readers, however many questions they ask and however long each takes.
  */
 export class Turns {
   readonly #limits: TurnLimits;
@@ -40,7 +40,7 @@ export class Turns {
   next<One extends OfTurn>(waiting: readonly One[], running: readonly OfTurn[]): One | undefined {
     let best: One | undefined;
     let least = Number.POSITIVE_INFINITY;
-    // One moment for all: use fades, and who is looked at later would seem to have used less.
+    // One moment for all who are compared: use fades with time, and whoever is looked at later would seem to have used less.
     const now = this.#now();
     if (waiting.length === 1) return waiting.find(({ turn }) => this.#mayRun(turn, running));
     for (const one of waiting) {
@@ -82,7 +82,7 @@ interface Waiting extends OfTurn {
   enter(): void;
 }
 
-/** Lets so many in at once, in turns. */
+/** Lets a limited number in at once, in turns. */
 export class Gate {
   readonly #most: number;
   readonly #turns: Turns;

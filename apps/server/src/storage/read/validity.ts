@@ -2,7 +2,7 @@ import { type FieldId, type FilterNode, namesReader, type RowsQuery, type TableI
 import type { RestsOn } from '@quadrille/sql';
 import type { CommittedChange } from '../store/committed-change.ts';
 
-/** Counts up whenever something a cached answer rests on has changed. */
+/** Counters for one table. Each grows whenever something of its kind has changed. */
 interface TableMarks {
   /** Which records there are. */
   membership: number;
@@ -13,7 +13,7 @@ interface TableMarks {
   readonly fields: Map<FieldId, number>;
 }
 
-/** Knows for each table since when what has been the same; caches put its answer into their keys. */
+/** Knows since which change each part of a table has been the same. Caches put its answer into their keys. */
 export class Validity {
   readonly #tables = new Map<TableId, TableMarks>();
 
@@ -35,7 +35,7 @@ export class Validity {
     return this.#marks(tableId).membership;
   }
 
-  /** Equal for two moments between which neither the table's records nor what fields rest on can have changed. */
+  /** A text that stays equal as long as neither the records of the table nor the values of these fields have changed. */
   of(tableId: TableId, { fields, members, edits }: RestsOn): string {
     const tables = new Set([tableId, ...members, ...fields.keys()]);
     return [...tables]

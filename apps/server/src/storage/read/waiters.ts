@@ -1,6 +1,6 @@
 import { AppError } from '@quadrille/contract';
 
-/** Those who wait for one piece of work. */
+/** The people who wait for one piece of work. */
 export class Waiters {
   readonly #end = new AbortController();
   #waiting = 0;

@@ -45,7 +45,7 @@ export interface BaseSchema {
   readonly tables: readonly TableSchema[];
   readonly tableById: ReadonlyMap<TableId, TableSchema>;
   readonly viewById: ReadonlyMap<ViewId, ViewSchema>;
-  /** Of a reader's schema: tables that are not listed for them, but that links they see lead to or are kept in. */
+  /** In a reader's schema: tables that are not listed for the reader, but that visible links lead to or are kept in. */
   readonly aside?: ReadonlyMap<TableId, TableSchema>;
 }
 

@@ -5,8 +5,8 @@ import type { EntitySet } from './entity-set.ts';
 export type EntityRef = readonly [kind: EntityKind, id: string];
 
 /**
- * Everything that stands or falls with the entity, children last; the entity itself is not among them. A condition outlives its field: it
- * matches nothing then, where its going would show what it hid.
+ * All entities that are removed with the entity, children last, without the entity itself. A condition stays when its field is removed: it
+ * then matches nothing, while removing it would show the rows it hid.
  */
 export function listDependents(entities: EntitySet, kind: EntityKind, id: string): EntityRef[] {
   const found = new Map<string, EntityRef>();
@@ -80,7 +80,7 @@ function standsOn({ definition }: EntityDocs['field'], id: string): boolean {
   return definition !== undefined && listFoundations(definition).includes(id);
 }
 
-/** What exists for nothing but to keep a link's connections. */
+/** Fields and tables that exist only to keep the connections of a link. */
 function keptForLink(definition: FieldDefinition | undefined): EntityRef[] {
   if (definition?.kind !== 'link') return [];
   return definition.relation === 'mm' ? [['table', definition.junctionTableId]] : [['field', definition.foreignKeyId]];

@@ -136,7 +136,7 @@ export interface ViewDoc extends Stamped {
   readonly description: string | null;
   /** Roles in whose lists it does not stand, `guest` for visitors; absent: in everybody's. */
   readonly hiddenFor?: readonly (BaseRole | 'guest')[];
-  /** Settings of the kind of view: row height of a grid and the like. */
+  /** Settings of this kind of view, such as the row height of a grid. */
   readonly settings: Readonly<Record<string, unknown>>;
 }
 
@@ -152,7 +152,7 @@ export interface ViewFieldDoc extends Stamped {
   readonly groupBy: boolean;
   readonly groupByOrder: number | null;
   readonly groupBySort: 'asc' | 'desc' | null;
-  /** What a form says about the field; absent in other views and where it says nothing. */
+  /** How a form asks for the field; absent in other views and where nothing was set. */
   readonly form?: {
     readonly description: string | null;
     readonly isRequired: boolean;
@@ -176,7 +176,7 @@ export interface FilterDoc extends StoredFilter, Stamped {
   readonly order: number;
 }
 
-/** A webhook of a table: what it waits for, and whom it tells. */
+/** A webhook of a table: which changes it waits for, and whom it notifies. */
 export interface HookDoc extends Stamped {
   readonly id: HookId;
   readonly tableId: TableId;

@@ -10,10 +10,13 @@ export interface LinkRules {
   readonly framers: Framers;
 }
 
-/** Sites a link may name; more are not looked at. */
+/** A link may name this many sites; the rest is ignored. */
 const mostOrigins = 20;
 
-/** Read from the settings of the view, whatever a program once put there: what cannot be read closes the link, and never opens it. */
+/**
+ * Reads the rules of a link from the settings of its view. Programs may have written anything there: what cannot be read closes the link
+ * and never opens it.
+ */
 export function linkRulesOf({ meta }: Pick<ViewDoc, 'meta'>): LinkRules {
   const { ends, origins } = rulesIn(meta);
   return { endsAt: isUnset(ends) ? null : (toMoment(ends) ?? 0), framers: framersIn(origins) };

@@ -3,8 +3,8 @@ import type { FieldId } from '@quadrille/domain';
 import { isDeepStrictEqual } from 'node:util';
 
 /**
- * The settings of a view for somebody who sees these fields alone: conditions of colours tell of fields and their values as filters do,
- * and a summary that there is such a field.
+ * The settings of a view without what tells of fields the reader does not see: colour rules tell of fields and values as filters do, and a
+ * summary tells that its field exists.
  */
 export function metaWithin(meta: unknown, seen: { has(id: FieldId): boolean }): unknown {
   if (!isSettings(meta)) return meta;
@@ -16,7 +16,7 @@ export function metaWithin(meta: unknown, seen: { has(id: FieldId): boolean }): 
   };
 }
 
-/** Settings written by somebody who sees these fields alone, with what of the stored ones they do not see. */
+/** New settings from a person who sees only these fields, completed by the stored settings that the person does not see. */
 export function withUnseenMeta(stored: unknown, next: unknown, seen: { has(id: FieldId): boolean }): unknown {
   if (!isSettings(stored) || !isSettings(next)) return next;
   const shown = metaWithin(stored, seen) as Settings;

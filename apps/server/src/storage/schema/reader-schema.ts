@@ -69,7 +69,7 @@ function narrow(schema: BaseSchema, reader: Reader): BaseSchema {
 
 const noRows: TableRights['rows'] = { read: 'none', create: 'none', update: 'none', delete: 'none' };
 
-/** A table of which one may see no row is none. For visitors of its views it stays, without rows: a form can lead into it. */
+/** A table without a single visible row is left out. Visitors of its views still get it, without rows: a form can lead into it. */
 function isAbsent(rows: Sight['rows'], id: TableId, { role, isOfBase }: Reader): boolean {
   return rows.get(id)?.read === 'none' && (role !== 'visitor' || isOfBase === true);
 }
@@ -95,7 +95,7 @@ function narrowTable(sight: Sight, table: TableSchema): TableSchema {
   for (const key of keysOfFixedLinks(sight)) if (table.fieldById.has(key)) fixed.add(key);
   const views = table.views.filter(({ doc }) => !isViewHidden(doc, sight.reader));
   const isWhole = fields.length === table.fields.length && fixed.size === 0 && ruleActions.every((action) => rows[action] === 'all');
-  // Another table than the whole one even where nothing is missing: what it is linked with may be narrowed.
+  // A table gets a copy even where none of its fields is missing: tables that it is linked with may be narrowed.
   if (isWhole && views.length === table.views.length) return { ...table, rules: [] };
   const fieldById = new Map(fields.map((field) => [field.id, field]));
   const keys = table.fields.filter((field) => field.type === 'ForeignKey' && !fieldById.has(field.id));
@@ -194,7 +194,7 @@ function hiddenFields(schema: BaseSchema, rows: Sight['rows'], reader: Reader): 
   return hidden;
 }
 
-/** Pairs name records of two tables: their table is there for those who see all of both. */
+/** A junction names records of two tables, so it is visible only to those who see both completely. */
 function isOpenJunction({ schema, rows, hidden }: Sight, { id }: TableSchema): boolean {
   const ends = schema.tables.flatMap(({ fields }) =>
     fields.filter(({ definition }) => definition?.kind === 'link' && definition.relation === 'mm' && definition.junctionTableId === id),
@@ -215,7 +215,7 @@ function entitiesOf({ entities }: BaseSchema, tables: readonly TableSchema[], as
         .filter(([, doc]) => doc.viewId !== null && views.has(doc.viewId) && (doc.fieldId === null || fields.has(doc.fieldId)))
         .map(([id, doc]) => [kind, id, doc] as const),
     ),
-    // What their questions may name is looked at where they are told and answered.
+    // Which fields questions may name is checked where they are shown and answered.
     ...(['dashboard', 'widget'] as const).flatMap((kind) => [...entities.all(kind)].map(([id, doc]) => [kind, id, doc] as const)),
     ...[...entities.all('item')].map(([id, doc]) => ['item', id, doc] as const),
   ];

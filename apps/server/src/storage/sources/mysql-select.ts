@@ -2,7 +2,7 @@ import { AppError } from '@quadrille/contract';
 import type { FieldPacket, Pool, PoolConnection } from 'mysql2/promise';
 import { type Selected, type SelectRequest, wrapSelect } from './select-request.ts';
 
-/** On a connection nobody else ever gets; over the time, the server is told to end the query. */
+/** Runs the SELECT on a connection that nobody else ever gets; when its time is over, the server is asked to end the query. */
 export async function selectFromMysql(pool: Pool, control: Pool, request: SelectRequest): Promise<Selected> {
   const connection = await pool.getConnection();
   let isLate = false;
@@ -10,7 +10,7 @@ export async function selectFromMysql(pool: Pool, control: Pool, request: Select
   gone.promise.catch(() => undefined);
   const end = (): void => {
     void control.query(`KILL QUERY ${connection.threadId}`).catch(() => connection.destroy());
-    // A server looks at what it is told between rows: whoever asked does not wait for that, and the connection ends with its query.
+    // A server notices the request only between rows. Nobody waits for that: the connection is closed together with its query.
     setTimeout(() => {
       void control.query(`KILL ${connection.threadId}`).catch(() => undefined);
       connection.destroy();
@@ -42,10 +42,10 @@ export async function selectFromMysql(pool: Pool, control: Pool, request: Select
   }
 }
 
-/** Between being told to end a query and being cut off. */
+/** How long a query may go on between the request to end it and the end of its connection. */
 const graceMs = 1000;
 
-/** The server keeps the time as well, in the words of MariaDB or of MySQL: it ends what nobody is there to end any more. */
+/** The server itself limits the time too, each engine by its own setting: it ends queries that nobody is left to end. */
 async function limitTime(connection: PoolConnection, ms: number): Promise<void> {
   const seconds = Math.ceil(ms / 1000) + 1;
   await connection

@@ -1,7 +1,7 @@
 import { refuse } from '@quadrille/contract';
 import type { SourceConnections } from './source.ts';
 
-/** Where nothing but our own tables is stored. */
+/** For engines that hold only our own tables. */
 export const noSources: SourceConnections = {
   open: () => Promise.reject(refuse('connectionGone')),
 };

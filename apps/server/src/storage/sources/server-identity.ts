@@ -4,7 +4,7 @@ import type { SqlSession } from '../sql-session.ts';
 type Kind = Exclude<EngineName, 'sqlite'>;
 type Ask = (sql: string) => Promise<unknown>;
 
-/** What servers are told apart by, whatever address they are reached at; the first that is answered alike decides. */
+/** The questions by which servers are told apart, whatever address they are reached at. The first one both answer decides. */
 const questions: Readonly<Record<Kind, readonly string[]>> = {
   postgres: [
     `SELECT 'system ' || system_identifier::text FROM pg_control_system()`,
@@ -13,7 +13,7 @@ const questions: Readonly<Record<Kind, readonly string[]>> = {
   mysql: [`SELECT concat('uuid ', @@server_uuid)`, `SELECT concat_ws('|', 'place', @@hostname, @@port, @@datadir, @@socket)`],
 };
 
-/** Everything a server says of who it is; what it does not know, or does not tell, is left out. */
+/** Everything a server answers about who it is; what it does not know or does not tell is left out. */
 async function identityOf(kind: Kind, ask: Ask): Promise<ReadonlySet<string>> {
   const said = new Set<string>();
   for (const question of questions[kind]) {

@@ -2,13 +2,13 @@ import type { SourceId } from '@quadrille/domain';
 import type { CommittedChange } from '../store/committed-change.ts';
 import { BaseReader, type BaseReaderParts } from '../read/base-reader.ts';
 import type { IndexesInUse } from '../read/read-ways.ts';
-import { sayReadFailures } from './say-read-failure.ts';
+import { explainReadFailures } from './explain-read-failure.ts';
 import type { OpenSource, SourceConnections } from './source.ts';
 
-/** How long an answer about somebody else's table is taken for true. */
+/** How long an answer about a table of a source counts as fresh. */
 const freshMs = 2000;
 
-/** Nobody else's database gets an index of ours. */
+/** Databases of sources never get an index of ours. */
 const noIndexes: IndexesInUse = {
   ready: () => Promise.resolve(),
   has: () => false,
@@ -18,7 +18,7 @@ const noIndexes: IndexesInUse = {
   freshen: () => undefined,
 };
 
-/** Answers reads of tables that live in people's own databases, each database by a reader of its own. */
+/** Answers reads of tables that live in sources, each database by a reader of its own. */
 export class SourceReaders {
   readonly #connections: SourceConnections;
   readonly #parts: Pick<BaseReaderParts, 'baseId' | 'current' | 'now' | 'vectors'>;
@@ -35,7 +35,7 @@ export class SourceReaders {
     if (known?.source === source) return known.reader;
     const { baseId, current, now, vectors } = this.#parts;
     const { dialect } = source;
-    const lanes = sayReadFailures(source.lanes);
+    const lanes = explainReadFailures(source.lanes);
     const reader = new BaseReader({ baseId, current, now, vectors, lanes, dialect, physicalSchema: null, indexes: noIndexes, freshMs });
     this.#readers.set(id, { source, reader });
     return reader;

@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 
 /** The sockets of one source's connections, so that all of them can be ended at once. */
 export interface SourceSockets {
-  /** One that is not connected yet. Throws when all were ended. */
+  /** Makes a socket that is not connected yet. Throws when all were ended. */
   make(): Socket;
   destroyAll(): void;
 }

@@ -15,18 +15,18 @@ export interface ServerConfig {
   readonly user: string;
   readonly password: string;
   readonly database: string;
-  /** Whose tables are shown; null: the engine's usual one. */
+  /** The schema whose tables are shown; null: the engine's usual one. */
   readonly schema: string | null;
   readonly tls: Tls;
-  /** The files of an own authority and of whoever connects, as PEM text. */
+  /** Certificates of one's own: that of the authority and those of the client, as PEM text. */
   readonly certificates?: Certificates;
-  /** The connection itself refuses to write. */
+  /** Whether the connection itself refuses to write. */
   readonly isReadOnly: boolean;
 }
 
 /**
- * How far a connection is encrypted: not at all; only where the server insists; where it can; always; always, with a certificate of a trusted
- * authority; and moreover of the host itself.
+ * How a connection is encrypted: never; only where the server insists; where the server can; always; always, with a certificate that a
+ * trusted authority signed; and, beyond that, one that names the host.
  */
 export const tlsModes = ['off', 'allow', 'prefer', 'require', 'ca', 'verify'] as const;
 export type Tls = (typeof tlsModes)[number];
@@ -46,14 +46,14 @@ export interface FileConfig {
   readonly isReadOnly: boolean;
 }
 
-/** Somebody's own database, connected. */
+/** An open connection to a source. */
 export interface OpenSource {
   readonly dialect: Dialect;
   readonly schema: string | null;
   readonly lanes: ReadLanes;
   /** For its catalogue; each statement may run on another connection. */
   readonly session: SqlSession;
-  /** Runs a SELECT somebody wrote; throws `deadline` when it takes too long, and it is really ended then. */
+  /** Runs a SELECT that a person wrote. Throws `deadline` when it takes too long; the query does not go on then. */
   select(request: SelectRequest): Promise<Selected>;
   close(): Promise<void>;
   /** Ends its connections at once, whatever they wait for. */
@@ -66,7 +66,7 @@ export interface SourceConnections {
   open(id: SourceId): Promise<OpenSource>;
 }
 
-/** The connections as use-cases have it: they also try settings, and tell it when a source has changed. */
+/** The connections as use-cases need them: they also try out settings, and report that a source has changed. */
 export interface Sources extends SourceConnections {
   /** Connects by settings that belong to no source yet. Whoever asks must close it. */
   connect(config: SourceConfig, signal: AbortSignal): Promise<OpenSource>;

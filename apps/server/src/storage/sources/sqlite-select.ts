@@ -6,12 +6,12 @@ import { findWorkerFile } from '../sqlite/worker-file.ts';
 import type { TableCopy } from '../sqlite/table-copies.ts';
 import type { Selected, SelectRequest } from './select-request.ts';
 
-/** In a process for this statement alone, which is killed when it takes too long or nobody waits for it any more. */
+/** Runs the SELECT in a process of its own, which is killed when it takes too long or when nobody waits for it any more. */
 export function selectFromSqlite(file: string, { sql, limit, ...until }: SelectRequest): Promise<Selected> {
   return askProcess({ file, sql, limit }, until);
 }
 
-/** The same over copies of tables, which are all the statement can see. */
+/** The same over copies of tables: the statement can see nothing else. */
 export function selectFromCopies(tables: readonly TableCopy[], { sql, limit, ...until }: SelectRequest): Promise<Selected> {
   return askProcess({ tables, sql, limit }, until);
 }

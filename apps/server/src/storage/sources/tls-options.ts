@@ -1,6 +1,9 @@
 import type { ServerConfig, Tls } from './source.ts';
 
-/** How a connection is tried, one way after the other: what is allowed without encryption, and what is preferred with it, has two. */
+/**
+ * The ways in which a connection is tried, one after the other: "allow" begins without encryption, "prefer" with it, and each then tries
+ * the other way.
+ */
 export function waysOf(tls: Tls): readonly Tls[] {
   if (tls === 'allow') return ['off', 'require'];
   return tls === 'prefer' ? ['require', 'off'] : [tls];

@@ -26,7 +26,7 @@ CREATE TABLE IF NOT EXISTS q_index (name TEXT PRIMARY KEY, table_id TEXT NOT NUL
 CREATE TABLE IF NOT EXISTS q_load (table_name TEXT PRIMARY KEY) WITHOUT ROWID;
 `;
 
-/** The file is there and holds no base. */
+/** Is thrown where the file exists and holds no base. */
 class NoBase extends Error {}
 
 const corrupt = 11;
@@ -46,7 +46,7 @@ export function openBaseFile(file: string, { isNew = true }: { readonly isNew?: 
   if (file !== ':memory:') makePrivate(file);
   const db = new DatabaseSync(file, { timeout: 5000 });
   try {
-    // SQLite takes an emptied file for a new database: set up anew, what was lost would look as if nobody had ever worked there.
+    // SQLite takes an emptied file for a new database. If it were set up anew, the loss would look as if nobody had ever worked there.
     if (!isNew && readFormat(db) === null) throw new NoBase(`${file} holds no base any more. Bring it back from a backup.`);
     prepareWriter(db);
     const format = readFormat(db);
@@ -123,7 +123,7 @@ function refuseNewerFormat(format: number | null, file: string): void {
   );
 }
 
-/** What it is before it becomes of this format, in the folder `before-upgrade` beside that of the bases. */
+/** Keeps a copy of the base as it is before it is brought to this format, in the folder `before-upgrade` beside the folder of bases. */
 function keepBefore(db: DatabaseSync, file: string, format: number): void {
   const folder = join(dirname(dirname(file)), 'before-upgrade');
   mkdirSync(folder, { recursive: true, mode: 0o700 });

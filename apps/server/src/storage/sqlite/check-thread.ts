@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { LostBase } from '../engine.ts';
 import { registerFunctions } from './base-file.ts';
 
-/** What the thread is told: one file that nobody else uses. */
+/** The order to the thread: the name of one file that nobody else uses. */
 export interface CheckRequest {
   readonly file: string;
 }

@@ -1,20 +1,23 @@
 import type { Statement } from '@quadrille/sql';
 
-/** More combinations of values are not told apart inside the database: looking for them there would take as long as handing them out. */
+/**
+ * At most this many combinations of values are coded inside the database: searching among more would take as long as handing out the
+ * values.
+ */
 export const mostCoded = 200;
-/** So few are compared one after the other; more are halved until they are so few. */
+/** Up to this many values are compared one after the other; more are halved until they are so few. */
 const fewValues = 4;
-/** What a row that must be asked for stands as; other characters name a known combination each. */
+/** The mark of a row whose values must be asked for; every other character stands for a known combination. */
 export const unknownMark = '!';
 const firstMark = 0x30;
 
-/** What is known of some levels: the combinations of values met in them, by their codes. */
+/** The combinations of values met so far in some levels, by their codes. */
 export interface Known {
   readonly levels: readonly number[];
   readonly combinations: readonly (readonly unknown[])[];
 }
 
-/** Whether naming what is known costs less than handing each value out. */
+/** Whether coding the known combinations costs less than handing out each value. */
 export function isCodable(known: readonly Known[]): boolean {
   return known.every(({ combinations }) => combinations.length <= mostCoded);
 }
@@ -42,7 +45,10 @@ export function inRange({ sql }: Statement): string {
   return `(${sql}) WHERE "id" BETWEEN ? AND ?`;
 }
 
-/** Codes out of a text of characters; those of what was not known in the order they were met. */
+/**
+ * Reads codes from a text with one character for each row; the codes of unknown combinations come from the list, in the order they were
+ * met.
+ */
 export function readCodes(text: string, met: readonly number[]): Int32Array {
   const mark = unknownMark.charCodeAt(0);
   const codes = new Int32Array(text.length);
@@ -54,7 +60,7 @@ export function readCodes(text: string, met: readonly number[]): Int32Array {
   return codes;
 }
 
-/** So many numbers out of a text with a blank between each. */
+/** Reads this many numbers from a text with a blank between each two. */
 export function readIds(text: string, count: number): Int32Array {
   const ids = new Int32Array(count);
   let row = 0;
@@ -125,7 +131,7 @@ function searchFor(column: string, branches: readonly Branch[], other: string): 
   } as Statement;
 }
 
-/** Roughly as the database compares: a value that is looked for on the wrong side counts as unknown, which is right too. */
+/** Compares roughly as the database does: a value that is searched on the wrong side counts as unknown, which is also right. */
 function compare(one: unknown, another: unknown): number {
   if (typeof one !== typeof another) return typeof one === 'number' ? -1 : 1;
   const [left, right] = [one as string, another as string];

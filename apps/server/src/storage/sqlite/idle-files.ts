@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 
-/** A file nobody has used for so long is closed; what it kept in memory is given back and its log folded into it. */
+/** A file that nobody has used for this long is closed: its memory is given back, and its log is folded into it. */
 const idleMs = 30_000;
 const lookEveryMs = 5000;
-/** Handles for everything else: sockets, uploads, threads. */
+/** File handles left for everything else: sockets, uploads, threads. */
 const othersHandles = 150;
-/** Of one base: file, log and its index, for the writer, for its reading connection, and for the reading thread. */
+/** File handles of one open base: file, log and index of the log, for the writer, its reading connection and the reading thread. */
 const handlesPerBase = 9;
 
 /** How many bases may be open at once in one thread, by the handles this process may have. */
@@ -22,7 +22,7 @@ function readHandleLimit(): number {
   }
 }
 
-/** Things in the order of their last use; those nobody uses are closed, and the least recently used where there are too many. */
+/** Open files in the order of their last use. Unused ones are closed, and the least recently used where there are too many. */
 export class IdleFiles<Key, Item> {
   readonly #items = new Map<Key, { readonly item: Item; usedAt: number }>();
   readonly #most: number;
@@ -73,7 +73,10 @@ export class IdleFiles<Key, Item> {
     for (const [key, { item, usedAt }] of this.#items) if (usedAt < before && !this.#isBusy(item)) this.#giveUp(key);
   }
 
-  /** Closed to save room: where a full disk keeps the log from being folded in, it stays for the next opening, and nobody else fails for it. */
+  /**
+   * Closes a file to save room. Where a full disk keeps its log from being folded in, the log stays for the next opening; no other work may
+   * fail because of it.
+   */
   #giveUp(key: Key): void {
     try {
       this.remove(key);

@@ -4,10 +4,10 @@ import type { PackedCells, RowPacker } from '../load/packed-rows.ts';
 
 const cellKinds = { empty: 0, number: 1, text: 2 } as const;
 
-/** Texts are encoded as soon as there are so many characters: while they are young, and cheap to forget. */
+/** Texts are encoded once they have this many characters: while the strings are young, and cheap for the garbage collector. */
 const spillLength = 16_384;
 
-/** Who and when are added to all rows at the end of a load: the stamp is not packed. */
+/** Time and person are added to all rows at the end of a load, so the stamp is not packed. */
 export function cellPacker(fields: readonly Field[], _stamp?: WriteStamp): Omit<RowPacker, 'take'> & { take(): PackedCells } {
   const encode = rowEncoder(sqlite, fields);
   const fieldIds = fields.map((field) => field.id);
@@ -75,7 +75,7 @@ function grown<Cells extends Uint8Array | Float64Array>(from: Cells, to: Cells):
   return to;
 }
 
-/** Takes packed cells out again, from the first to the last: so many into `values`, from a place on. */
+/** Unpacks cells from the first to the last: each call writes some of them into `values`. */
 export function cellReader(packed: PackedCells): (values: SqlValue[], place: number, count: number) => void {
   const { kinds, numbers } = packed;
   const text = Buffer.from(packed.text.buffer, packed.text.byteOffset, packed.text.length).toString();

@@ -3,10 +3,10 @@ import type { ReaderForget } from './reader-protocol.ts';
 import type { PartitionAnswer, PartitionTask, PartialPartition } from './row-partitioner.ts';
 import { findWorkerFile } from './worker-file.ts';
 
-/** How far a part is: the thread begins what is asked, the client leaves what was not begun by then. */
+/** The states of a part. The thread begins a part only while it is asked for; the client does what was not begun by then itself. */
 export const partitionStates = { asked: 0, begun: 1, done: 2, left: 3 } as const;
 
-/** What the thread is told: where the rows are, and where to answer. The one number in `state` is one of `partitionStates`. */
+/** The order to the thread: where the rows are, and where to answer. The one number in `state` is one of `partitionStates`. */
 export interface PartitionRequest {
   readonly file: string;
   readonly task: PartitionTask;
@@ -14,7 +14,7 @@ export interface PartitionRequest {
   readonly state: Int32Array<SharedArrayBuffer>;
 }
 
-/** A thread with connections of its own, which walks through half of a table while the reader walks through the other half. */
+/** A thread with its own connections, which reads half of a table while the reader reads the other half. */
 export class PartitionClient {
   readonly #worker: Worker;
   #hasEnded = false;
@@ -27,12 +27,12 @@ export class PartitionClient {
     this.#worker.on('exit', () => (this.#hasEnded = true));
   }
 
-  /** Nothing will come of it any more: another one has to be started. */
+  /** The thread has ended and another one must be started. */
   get hasEnded(): boolean {
     return this.#hasEnded;
   }
 
-  /** Begins with rows of a file. */
+  /** Begins a part of the rows of a file. */
   ask(file: string, task: PartitionTask): PartialPartition {
     const { port1: here, port2: port } = new MessageChannel();
     const state = new Int32Array(new SharedArrayBuffer(4));

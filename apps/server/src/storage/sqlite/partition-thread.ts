@@ -4,7 +4,7 @@ import type { ReaderForget } from './reader-protocol.ts';
 import type { PartitionAnswer } from './row-partitioner.ts';
 import { SqliteFiles } from './sqlite-files.ts';
 
-// Walks through a part of the rows for a reader that is busy with the others.
+// Reads a part of the rows for a reader that is busy with the others.
 const parent = parentPort;
 if (!parent) throw new Error('The partitioner runs as a worker thread.');
 const files = new SqliteFiles({ isAlone: true });
@@ -23,7 +23,7 @@ parent.on('message', (message: PartitionRequest | ReaderForget) => {
   }
 });
 
-/** What cannot be read here is met again by the reader, which tells of it. */
+/** Errors are not reported from here: the reader meets the same error and reports it. */
 function partitionPart({ file, task }: PartitionRequest): PartitionAnswer {
   try {
     return files.open(file).partitioner.partitionPart(task);

@@ -2,25 +2,25 @@ import type { RowId } from '@quadrille/domain';
 import type { Partition } from '../read/read-source.ts';
 import { type Known, mostCoded } from './coded-rows.ts';
 
-/** Up to here values of one level are told apart in memory; sorting in the database costs little more beyond. */
+/** At most this many values of one level are told apart in memory; for more, sorting in the database costs little more. */
 const mostValues = 100_000;
 const mostCharacters = 20_000_000;
-/** Of so many rows can be told whether hardly any value comes twice. */
+/** After this many rows one can tell whether hardly any value occurs twice. */
 const enoughRows = 20_000;
 const mostNew = 0.95;
 
-/** Rows that somebody else partitioned, with the values behind the codes. */
+/** Rows that another thread partitioned, with the values behind the codes. */
 export type PartitionPart = Partition & { readonly values: readonly (readonly unknown[])[] };
 
-/** Rows as they are met, each value as the number it got when it was met first. */
+/** Numbers the values of rows: a value gets the next number when it is met for the first time. */
 export class Partitioning {
   readonly #known: readonly Map<unknown, number>[];
   readonly #firsts: readonly RowId[][];
-  /** Of each level, or the kind of each row alone while there are few kinds. */
+  /** The codes of each level; while there are few kinds of rows, only the kind of each row. */
   #codes: Int32Array[];
   /** The kinds of rows by the codes of what they hold; null where levels are told one by one. */
   #kinds: Map<string, number> | null;
-  /** Of each kind those codes. */
+  /** The codes of each kind. */
   readonly #held: (readonly number[])[] = [];
   #ids = new Int32Array(1024);
   #length = 0;
@@ -35,7 +35,7 @@ export class Partitioning {
     this.#codes = Array.from({ length: isWalked ? 1 : levels }, () => new Int32Array(1024));
   }
 
-  /** What was met so far, by its codes. */
+  /** The values met so far, by their codes. */
   get known(): readonly Known[] {
     const values = this.#values();
     if (this.#kinds === null) return values.map((own, level) => ({ levels: [level], combinations: own.map((value) => [value]) }));
@@ -51,7 +51,7 @@ export class Partitioning {
     this.#ids[this.#length++] = id;
   }
 
-  /** The same of many rows: their ids, and of each part that is known their codes. */
+  /** The same for many rows: their ids and, for each known part, their codes. */
   takeAll(ids: Int32Array, codes: readonly Int32Array[]): void {
     this.#makeRoom(ids.length);
     this.#ids.set(ids, this.#length);
@@ -59,7 +59,7 @@ export class Partitioning {
     this.#length += ids.length;
   }
 
-  /** To be called between rows. Throws where so many rows would hold too many values if they went on as they began. */
+  /** Must be called between rows. Throws where the rows would hold too many values if they went on as they began. */
   expect(rows: number): void {
     if (this.#kinds !== null && this.#kinds.size > mostCoded) this.#tellLevels();
     const shareOf = ({ size }: { readonly size: number }): number => size / this.#length;
@@ -124,12 +124,12 @@ export class Partitioning {
     return { ...rows, kindOf: cut(kindOf), kinds: this.#held };
   }
 
-  /** The same for somebody who goes on with it. */
+  /** The rows so far, for another thread that goes on with them. */
   part(): PartitionPart {
     return { ...this.result(), values: this.#values() };
   }
 
-  /** There are more kinds of rows than are told apart: from here on each level has its codes. */
+  /** Gives up kinds because there are too many: from here on each level has codes of its own. */
   #tellLevels(): void {
     const kindOf = this.#codes[0] as Int32Array;
     this.#kinds = null;

@@ -35,8 +35,8 @@ export interface LaneSettings {
   /** Readers at once, each for another base; one when absent. */
   readonly most?: number;
   /**
-   * For readers that cannot be stopped. One that has not answered for so long is left alone with its job, and another one does the
-   * rest. What its base asks for meanwhile, and what does not pass as quick, is done elsewhere.
+   * For readers that cannot be stopped. A reader that has not answered for this long is left alone with its job, and another one does the
+   * rest. Meanwhile the reads of its base, and jobs that do not pass as quick, are done elsewhere.
    */
   readonly late?: { readonly afterMs: number; readonly elsewhere: ReaderLane; readonly isQuick: (job: ReadJob) => boolean };
 }
@@ -47,20 +47,20 @@ interface Task {
   readonly job: ReadJob;
   readonly turn: Turn;
   readonly waiters: Waiters | undefined;
-  /** Where it waits or is done. */
+  /** The lane where the job waits or is done. */
   lane: ReaderLane;
   settle(answer: ReadAnswer): void;
   refuse(error: unknown): void;
 }
 
-/** A reader and what it has to do. */
+/** A reader with the jobs it has to do. */
 interface Seat {
   readonly reader: Reader;
   readonly running: Map<number, Task>;
   readonly knownTables: Set<string>;
-  /** The file whose job it does not come back from. */
+  /** The file of the job that the reader is stuck in; null while it answers. */
   lateOver: string | null;
-  /** When it last had something to say, or was given something to do. */
+  /** When the reader last answered, or got a job. */
   since: number;
   watch: NodeJS.Timeout | null;
   idle: NodeJS.Timeout | null;
@@ -69,9 +69,9 @@ interface Seat {
 const maxQueue = 2000;
 /** A job that takes longer may be given up, and its reader with it. */
 const longJobMs = 30;
-/** Threads that cannot be stopped, each in a query of another base, before all wait for the last one. */
+/** At most this many threads may be stuck, each in a query of another base; beyond that all wait for the last one. */
 const mostLate = 4;
-/** A base that kept a thread for itself is read elsewhere for so long. */
+/** A base whose query blocked a thread is read elsewhere for this long. */
 const apartMs = 60_000;
 
 /** A queue in front of readers, which are started when needed and again when they die. Bases and people come in turns. */
@@ -191,7 +191,10 @@ export class ReaderLane {
     return this.#isClosed || this.#queue.length === 0 ? undefined : this.#turns.next(this.#queue, this.#running());
   }
 
-  /** Null where what waits has to go on waiting. A further reader is started only for what has waited a moment. */
+  /**
+   * Finds a reader for the next job; null where it has to go on waiting. A further reader is started only for a job that has waited a
+   * moment.
+   */
   #seatFor(mayOpen: boolean): Seat | null {
     const seats = [...this.#seats].filter(({ lateOver }) => lateOver === null);
     const free = seats.find(({ running }) => running.size < this.#settings.atOnce);
@@ -204,7 +207,7 @@ export class ReaderLane {
     return null;
   }
 
-  /** What nobody waits for any more goes on only as long as nobody waits behind it. */
+  /** A job that nobody waits for any more goes on only as long as no other job waits behind it. */
   #makeWay(): void {
     const isWanted = ({ waiters }: Task): boolean => waiters?.isEmpty !== true;
     if (!this.#settings.killsWhenGivenUp || !this.#queue.some(isWanted)) return;
@@ -272,7 +275,7 @@ export class ReaderLane {
     this.#heard(seat);
     if ('error' in reply) task?.refuse(new Error(`Reading failed: ${reply.error}`));
     else task?.settle(reply.answer);
-    // It took so long over one job that others do the rest; whatever it held in memory goes with it.
+    // The reader took so long over one job that others do the rest; it is ended, which also frees its memory.
     if (seat.lateOver !== null) void this.#end(seat);
     this.#pump();
   }
@@ -285,7 +288,7 @@ export class ReaderLane {
     seat.watch = late === undefined ? null : setTimeout(() => this.#relieve(seat), late.afterMs).unref();
   }
 
-  /** Lets a thread, which cannot be stopped, be alone with the query it does not come back from. */
+  /** Leaves a thread, which cannot be stopped, alone with the query it is stuck in. */
   #relieve(seat: Seat): void {
     const elsewhere = this.#settings.late?.elsewhere;
     const [late, ...behind] = seat.running.values();
@@ -372,7 +375,10 @@ export function startReaderThread({ onReply, onExit }: ReaderEvents): Reader {
   };
 }
 
-/** Values taken from inside a query die at once: in the megabyte there is by default they are collected dozens of times, at more cost than reading them. */
+/**
+ * Values that are read inside a query are short-lived: in the default megabyte they would be collected dozens of times, which costs more
+ * than reading them.
+ */
 const roomForValues = ['--min-semi-space-size=16', '--max-semi-space-size=32'];
 
 export function startReaderProcess({ onReply, onExit }: ReaderEvents): Reader {

@@ -4,10 +4,10 @@ import type { Partitioner } from '../read/read-source.ts';
 import { codedRows, inRange, isCodable, type Known, type Range, readCodes, readIds, unknownMark } from './coded-rows.ts';
 import { type PartitionPart, Partitioning } from './partitioning.ts';
 
-/** Ids looked at in one go: few at first, of which the values that come again and again are learned. */
+/** Ids read in one step: few at first, to learn which values come again and again. */
 const idsInOneGo = { first: 4096, most: 131_072 };
 
-/** A partner that takes longer than its half should by so many times, and so many ms, is not waited for. */
+/** A partner is not waited for when it takes this many times as long as its half should take, and this many ms more. */
 const patience = 3;
 const leastPatience = 1000;
 
@@ -41,7 +41,7 @@ export type PartitionPartner = (task: PartitionTask) => PartialPartition;
 interface PartitionerOptions {
   readonly idsInOneGo?: { readonly first: number; readonly most: number };
   readonly partner?: PartitionPartner | undefined;
-  /** So many rows are shared with the partner: of fewer, asking takes as long as walking. */
+  /** From this many rows on the partner takes half: for fewer, asking it takes as long as reading them. */
   readonly sharedFrom?: number;
 }
 
@@ -51,8 +51,8 @@ export interface RowPartitioner extends Partitioner {
 }
 
 /**
- * Takes rows from inside a query: each value becomes a code the first time it is met. Where rows can be walked through by their ids,
- * the database itself names what is known so far, which costs less than handing it out.
+ * Reads rows inside a query: each value gets a code when it is met for the first time. Where rows can be read by ranges of ids, the
+ * database itself answers the codes known so far, which costs less than handing out the values.
  */
 export function createPartitioner(db: DatabaseSync, rows: Rows, options: PartitionerOptions = {}): RowPartitioner {
   const { first, most } = options.idsInOneGo ?? idsInOneGo;
@@ -68,7 +68,7 @@ export function createPartitioner(db: DatabaseSync, rows: Rows, options: Partiti
     return unknownMark;
   });
 
-  /** False where it has to be done again with the ids told, as not all of the range are there. */
+  /** Answers false where the range has gaps, so that it must be read again with the ids. */
   const takeCoded = (statement: Statement, known: readonly Known[], range: Range, hasIds: boolean): boolean => {
     met = known.map(() => []);
     const texts = (rows(codedRows(statement, known, range, hasIds))[0] ?? []).map((text) => String(text ?? ''));
@@ -180,7 +180,7 @@ function countFrom(first: number, count: number): Int32Array {
   return numbers;
 }
 
-/** Whether a range of ids is found by nothing but these ids, so that walking from range to range is one walk. */
+/** Whether a range of ids is found by its ids alone, so that reading range after range is a single pass. */
 function isWalkedById(rows: Rows, statement: Statement): boolean {
   const plan = rows({ sql: `EXPLAIN QUERY PLAN SELECT count("id") FROM ${inRange(statement)}`, params: [...statement.params, 1, 1] });
   return plan.length === 1 && /^SEARCH .* USING INTEGER PRIMARY KEY \(rowid>\? AND rowid<\?\)$/u.test(String(plan[0]?.at(-1)));

@@ -27,14 +27,14 @@ function sampleOf(db: DatabaseSync, sql: string): unknown[][] {
   return readAll(statement);
 }
 
-/** Whole numbers of 64 bits are their digits, as in tables of others. */
+/** Whole numbers of 64 bits are answered as digits, as in tables of sources. */
 function readAll(statement: StatementSync): unknown[][] {
   statement.setReturnArrays(true);
   statement.setReadBigInts(true);
   return (statement.all() as unknown as unknown[][]).map((row) => row.map(shortenBigInt));
 }
 
-/** What is computed has no declared type: it is what its first values are. */
+/** A computed column has no declared type: its first values tell it. */
 function typeOf(values: readonly unknown[]): string {
   const known = values.filter((value) => value !== null);
   if (known.length === 0 || !known.every((value) => typeof value === 'number')) return '';

@@ -33,7 +33,7 @@ export interface SqliteEngineOptions {
   /** Connections to people's own databases; none can be opened without. */
   readonly sources?: SourceConnections;
   readonly startWriter?: typeof startWriter;
-  /** So many images at once go into the change log as a pack; for tests of packs of few. */
+  /** From this many images on, the change log stores them as a pack. Tests set a low number to get packs of few. */
   readonly packsFrom?: number;
 }
 
@@ -103,7 +103,7 @@ class SqliteEngine implements Engine {
     };
   }
 
-  /** The copy is looked through before it counts as one; the path of it, or why there is none. */
+  /** Copies a base and checks the copy. Answers its path, or why there is none. */
   async #copy(id: BaseId, to: string): Promise<LostBase | string> {
     const file = this.#file(id);
     if (!existsSync(file)) return { id, why: 'missing' };
@@ -141,7 +141,7 @@ class SqliteEngine implements Engine {
     const fault = await this.#writer.call<string | null>({ op: 'open', base: id, file, isNew: false });
     if (fault !== null) throw refuse('baseFileUnreadable', { base: id });
     const session = writerSession((call) => this.#writer.call(call), id);
-    // From BEGIN to COMMIT it is one and the same thread, or nothing.
+    // A transaction must run in one life of the writer thread, from BEGIN to COMMIT, or fail.
     const connect = async (): Promise<WriteConnection> => {
       const call = this.#writer.caller();
       return { ...writerSession(call, id), bulk: bulkRows(call, id), release: () => undefined };

@@ -15,7 +15,7 @@ interface OpenFile {
 interface SqliteFilesOptions {
   /** In a process of its own, which may end without harm. */
   readonly isAlone: boolean;
-  /** Who partitions half of the rows of a file. */
+  /** The partner that partitions half of the rows of a file. */
   readonly partnerFor?: ((file: string) => PartitionPartner) | undefined;
 }
 

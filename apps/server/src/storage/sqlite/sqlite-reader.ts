@@ -7,14 +7,14 @@ import type { ReaderRequest } from './reader-protocol.ts';
 import type { PartitionPartner } from './row-partitioner.ts';
 import { SqliteFiles } from './sqlite-files.ts';
 
-/** As many as the client believes this reader to know; see `ReaderTables`. */
+/** The client counts on the reader to remember this many tables; see `ReaderTables`. */
 export const maxTables = 500;
 
 /** Does what one thread or process is asked to read. */
 export class SqliteReader {
   readonly #files: SqliteFiles;
   readonly #tables = new Map<string, PhysicalTable>();
-  /** Takes what cores there are. */
+  /** Whether it may use further threads for one read. */
   readonly #isShared: boolean;
   #partitioner: PartitionClient | null = null;
 

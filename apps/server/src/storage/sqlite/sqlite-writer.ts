@@ -84,7 +84,7 @@ export class SqliteWriter {
     return base.reader.statements;
   }
 
-  /** Many rows are part of a job, never on their own. */
+  /** Many rows are always written inside a job, never on their own. */
   #inTransaction(id: BaseId): OpenBase {
     const base = this.#base(id);
     if (!base.db.isTransaction) throw new Error(`No transaction is open in base ${id}.`);
@@ -125,7 +125,7 @@ function runAll(statements: StatementCache, { texts, of, params }: PackedStateme
 /** From a connection of its own, so that it copies what is committed and nothing else. */
 async function backupFile(file: string, to: string): Promise<null> {
   makePrivate(to);
-  // One that was left in the middle of a commit is brought to rest by whoever may write to it.
+  // A file that was left in the middle of a commit can only be repaired by a connection that may write to it.
   await copyFrom(file, to, true).catch(() => copyFrom(file, to, false));
   return null;
 }

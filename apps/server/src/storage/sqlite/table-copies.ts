@@ -42,7 +42,7 @@ export function readCopies(db: DatabaseSync, tables: readonly TableCopy[], { sql
 
 export const planPrefix = 'EXPLAIN QUERY PLAN ';
 
-/** What is computed has no declared type: it is what its values are. */
+/** A computed column has no declared type: its values tell it. */
 function typeOf(values: readonly unknown[]): string {
   const known = values.filter((value) => value !== null);
   if (known.length === 0 || !known.every((value) => typeof value === 'number')) return 'text';

@@ -63,10 +63,12 @@ class WriterLife {
   }
 }
 
-/** Sends to the writer thread that lived when it was made; fails once that one is gone, whatever lives now. */
+/**
+ * Sends calls to the life of the writer thread in which it was made. It fails once that thread has ended, even if another one runs by then.
+ */
 export type WriterCaller = <R>(call: WriterCall, transfer?: readonly ArrayBuffer[]) => Promise<R>;
 
-/** The main thread's end of the writer thread. One that dies is started again, with the same bases open. */
+/** The main thread's side of the writer thread. A writer that dies is started again, with the same bases open. */
 export class WriterClient {
   readonly #start: () => Worker;
   readonly #open = new Map<BaseId, string>();
@@ -99,7 +101,7 @@ export class WriterClient {
   #living(): WriterLife {
     if (!this.#life.isOver || this.#isClosed) return this.#life;
     this.#life = new WriterLife(this.#start());
-    // In order before whatever is asked next; a file that cannot be opened makes that fail by itself.
+    // The bases are opened before anything else is asked; where a file cannot be opened, the call that needs it fails.
     for (const [base, file] of this.#open) this.#life.call({ op: 'open', base, file, isNew: false }, []).catch(() => {});
     return this.#life;
   }

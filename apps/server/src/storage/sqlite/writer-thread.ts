@@ -7,7 +7,7 @@ const port = parentPort;
 if (!port) throw new Error('The writer runs as a worker thread.');
 const writer = new SqliteWriter();
 
-/** Steps of one request may wait (a backup does); the queue keeps requests from overtaking each other. */
+/** The queue keeps requests in order, because a request such as a backup may take several steps. */
 let queue: Promise<void> = Promise.resolve();
 
 port.on('message', (request: WriterRequest) => {

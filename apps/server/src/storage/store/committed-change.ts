@@ -1,6 +1,6 @@
 import type { Change, FieldId, TableId } from '@quadrille/domain';
 
-/** A change as its listeners get it. Large changes carry no records: `touched` says what to read again. */
+/** A change as listeners get it. A large change carries no records: `touched` tells what to read again. */
 export interface CommittedChange extends Change {
   readonly touched: readonly TouchedTable[];
   /** False when `records` holds every record of the change. */

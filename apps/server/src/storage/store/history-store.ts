@@ -37,7 +37,7 @@ export interface HistoryStore extends BaseStructure {
   wholeRecords(request: ChangedRecordsRequest): Promise<readonly RecordChange[]>;
   /** The sequence of the last change to a webhook or to a field that notifies people; 0 when there was none. */
   lastListenerChange(): Promise<number>;
-  /** The changes after a sequence that were about fields that notify people, or did so before; oldest first. */
+  /** The changes after a sequence that touched fields which notify people, or did so before; oldest first. */
   tellingChanges(sequence: number): Promise<readonly LoggedChange[]>;
   /**
    * What happened to a record, newest first; `before` is exclusive. A change is never cut: the last one may bring more than

@@ -33,7 +33,7 @@ export interface EngineKindUnderTest {
 }
 
 export interface EngineOptions {
-  /** So many images at once go into the change log as a pack. */
+  /** From this many images on, the change log stores them as a pack. */
   readonly packsFrom?: number;
 }
 

@@ -5,7 +5,7 @@ import type { TableSchema } from '../schema/base-schema.ts';
 import type { FieldDoc } from '../schema/documents.ts';
 import type { RowImage } from './logged-change.ts';
 
-/** Lets go of records that are about to be deleted: pairs that name them go, foreign keys that name them become empty. */
+/** Detaches records that are about to be deleted: junction rows that name them are deleted, foreign keys that name them become empty. */
 export async function detachRecords(tx: WriteTx, table: TableSchema, ids: readonly RowId[]): Promise<void> {
   for (const { tableId, fieldId, isPair } of holdersOf(table)) {
     if (!tx.schema().tableById.has(tableId)) continue;
@@ -39,7 +39,10 @@ export function isDangling(missing: ReadonlyMap<FieldId, ReadonlySet<RowId>>, fi
   return typeof value === 'number' && missing.get(fieldId)?.has(value) === true;
 }
 
-/** Images of deleted records without keys to what is gone: a pair that lost a side, or stands again, does not come back. */
+/**
+ * Removes from images of deleted records the keys of records that are gone. A junction row that lost a side, or exists again, is not
+ * restored.
+ */
 export async function keepAttached(
   tx: WriteTx,
   table: TableSchema,

@@ -1,10 +1,11 @@
-import { type Dialect, identifier, param, type PhysicalTable, sql, type SqlValue, type Statement, tableName } from '@quadrille/sql';
+import { type Dialect, identifier, param, type PhysicalTable, sql, type Statement, tableName } from '@quadrille/sql';
 import type { FieldDoc } from '../schema/documents.ts';
 import { queryRows, type SqlSession } from '../sql-session.ts';
+import { statementOf } from './statement-of.ts';
 
 /**
- * Gives auto numbers. What was given last is kept by column, apart from the records, so that no number is given twice when
- * records are deleted; it is written in the transaction that gives the numbers and never undone.
+ * Gives auto numbers. The last number is kept by column, apart from the records, so that no number is given twice after records are
+ * deleted. It is written in the transaction that gives the numbers, and undo does not change it.
  */
 export interface AutoNumbers {
   /** Makes room to remember what was given, where a base does not have it from the start; to be run before a column's first number. */
@@ -16,21 +17,21 @@ export interface AutoNumbers {
 }
 
 export function createAutoNumbers(dialect: Dialect, prefix: string): AutoNumbers {
-  const say = (text: string, ...params: SqlValue[]): Statement => dialect.finish({ sql: text, params });
+  const toStatement = statementOf(dialect);
   // One writer at a time: nobody takes numbers between reading and writing.
   const take = async (session: SqlSession, field: FieldDoc, count: number): Promise<number> => {
-    const [row] = await queryRows(session, say(`SELECT given FROM ${prefix}q_counter WHERE column_name = ?`, field.column));
+    const [row] = await queryRows(session, toStatement(`SELECT given FROM ${prefix}q_counter WHERE column_name = ?`, field.column));
     const given = Number(row?.[0] ?? 0);
     const write =
       row === undefined
-        ? say(`INSERT INTO ${prefix}q_counter (column_name, given) VALUES (?, ?)`, field.column, count)
-        : say(`UPDATE ${prefix}q_counter SET given = ? WHERE column_name = ?`, given + count, field.column);
+        ? toStatement(`INSERT INTO ${prefix}q_counter (column_name, given) VALUES (?, ?)`, field.column, count)
+        : toStatement(`UPDATE ${prefix}q_counter SET given = ? WHERE column_name = ?`, given + count, field.column);
     await session.run([write]);
     return given + 1;
   };
   return {
     prepare: dialect.capabilities.hasTransactionalDdl
-      ? [say(`CREATE TABLE IF NOT EXISTS ${prefix}q_counter (column_name text PRIMARY KEY, given bigint NOT NULL)`)]
+      ? [toStatement(`CREATE TABLE IF NOT EXISTS ${prefix}q_counter (column_name text PRIMARY KEY, given bigint NOT NULL)`)]
       : [],
     take,
     async fill(session, table, field) {

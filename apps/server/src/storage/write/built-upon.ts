@@ -7,8 +7,8 @@ import { changesOfOthers } from './changes-of-others.ts';
 import type { ChangePart, StoredChange } from './logged-change.ts';
 
 /**
- * Whether others have since written into what a change made, or made something that names it, and that still counts. Where they did more
- * than is looked through it is taken for granted.
+ * Whether others have since written into what a change made, or made something that names it, and whether that still counts. Where too many
+ * changes came since to look through, the answer is yes.
  */
 export async function isBuiltUpon(session: SqlSession, log: ChangeLog, change: StoredChange): Promise<boolean> {
   const made = new Set(change.entities.filter(({ kind, before }) => before === null && kind !== 'viewField').map(({ id }) => id));
@@ -18,7 +18,7 @@ export async function isBuiltUpon(session: SqlSession, log: ChangeLog, change: S
   return false;
 }
 
-/** Whether the change counts still, and is none that goes back or forth. */
+/** Whether the change still counts and is not itself an undo or redo. */
 export function isStanding({ kind, state }: StoredChange): boolean {
   return (kind === 'do' || kind === 'load') && (state === 'done' || state === 'purged');
 }
@@ -30,7 +30,7 @@ export function reachesInto({ parts, entities }: StoredChange, made: ReadonlySet
   );
 }
 
-/** Rows are numbered and get defaults by themselves: that a row got its number, or a default, is nobody's work. */
+/** Auto numbers and defaults fill themselves in, so they are not counted as somebody's work. */
 function listTouched({ tableId, fields }: ChangePart): readonly string[] {
   return [tableId, ...fields.filter(({ type, isDefault }) => type !== 'AutoNumber' && !isDefault).map(({ id }) => id)];
 }
@@ -44,7 +44,7 @@ interface Names {
   readonly definition?: FieldDoc['definition'];
 }
 
-/** Every field gets its place in every view by itself; only what somebody arranged there later is work, of the view. */
+/** Every field gets a place in every view by itself; only what a person arranged there later counts, as work on the view. */
 function listNamed({ kind, id, before, after }: EntityChange): readonly string[] {
   if (kind === 'viewField' && before === null) return [];
   return [before, after].flatMap((doc) => {

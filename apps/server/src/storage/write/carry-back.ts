@@ -8,8 +8,8 @@ import type { WriteTransaction } from './write-transaction.ts';
 const chunkRows = 500;
 
 /**
- * A conversion was taken back, and with it the field reads its old column again. What people wrote into the converted
- * cells meanwhile is carried over, as far as the old type can hold it; cells nobody wrote to keep their originals.
+ * Is run when a conversion is undone, so that the field reads its former column again. What people wrote into converted cells meanwhile is
+ * carried over as far as the former type can hold it; other cells keep their originals.
  */
 export async function carryBack(tx: WriteTransaction, was: FieldDoc, sequence: number, log: ChangeLog): Promise<void> {
   const now = tx.schema().entities.find('field', was.id);

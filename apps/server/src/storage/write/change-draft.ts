@@ -10,7 +10,7 @@ import { toRecordChange, toTouched } from './row-images.ts';
 
 /** A change with more records than this is announced without them. */
 export const maxRecordsAnnounced = 1000;
-/** So many images at once go into the log as a pack. */
+/** From this many images on, the log stores them as a pack. */
 const fewestPacked = 51;
 /** More images than this are written before the change ends. */
 const maxUnlogged = 50;
@@ -18,7 +18,7 @@ const maxUnlogged = 50;
 export interface DraftFrame {
   readonly sequence: number;
   readonly isQuiet: boolean;
-  /** So many images at once go into the log as a pack. */
+  /** From this many images on, the log stores them as a pack. */
   readonly packsFrom?: number | undefined;
 }
 
@@ -34,7 +34,7 @@ export class ChangeDraft {
   readonly #unlogged: SqlValue[][] = [];
   /** Records a part has made so far, as long as their ids follow one another. */
   readonly #runs = new Map<number, { readonly firstId: RowId; lastId: RowId }>();
-  /** What listeners are told of, while it is little. */
+  /** The images that listeners are told of, while there are few. */
   #images: { readonly part: ChangePart; readonly image: RowImage }[] = [];
   #isAbridged = false;
 

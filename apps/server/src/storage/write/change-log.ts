@@ -4,6 +4,7 @@ import { queryRows, type SqlSession } from '../sql-session.ts';
 import type { WantedChanges } from '../store/logged-change.ts';
 import { createImageLog, type ImageLog } from './image-log.ts';
 import type { ChangePart, LogEntry, StoredChange } from './logged-change.ts';
+import { statementOf } from './statement-of.ts';
 
 /** The changes of a base and, by `ImageLog`, what they did to records. */
 export interface ChangeLog extends ImageLog {
@@ -44,10 +45,10 @@ const columns = 'seq, id, name, actor_id, at, kind, state, entities, parts, reve
 /** `physicalSchema` is the base's own schema, where the engine has schemas. */
 export function createChangeLog(dialect: Dialect, physicalSchema: string | null): ChangeLog {
   const prefix = physicalSchema === null ? '' : `"${physicalSchema}".`;
-  const say = (sql: string, ...params: SqlValue[]): Statement => dialect.finish({ sql, params });
+  const toStatement = statementOf(dialect);
   const change = `${prefix}q_change`;
   const read = async (session: SqlSession, tail: string, ...params: SqlValue[]): Promise<StoredChange[]> =>
-    (await queryRows(session, say(`SELECT ${columns} FROM ${change} ${tail}`, ...params))).map(toStoredChange);
+    (await queryRows(session, toStatement(`SELECT ${columns} FROM ${change} ${tail}`, ...params))).map(toStoredChange);
   const find = async (session: SqlSession, sequence: number): Promise<StoredChange | null> =>
     (await read(session, 'WHERE seq = ?', sequence))[0] ?? null;
   return {
@@ -55,7 +56,7 @@ export function createChangeLog(dialect: Dialect, physicalSchema: string | null)
       between: (session, first, last) => read(session, 'WHERE seq BETWEEN ? AND ?', first, last),
     }),
     insert: (entry) =>
-      say(
+      toStatement(
         `INSERT INTO ${change} (${columns}) VALUES (?, ?, ?, ?, ?, ?, 'done', ?, ?, ?, ?, NULL, ?)`,
         entry.sequence,
         entry.id,
@@ -86,7 +87,7 @@ export function createChangeLog(dialect: Dialect, physicalSchema: string | null)
     },
     count: async (session, wanted) => {
       const { sql, params } = conditionOf(wanted);
-      return Number((await queryRows(session, say(`SELECT count(*) FROM ${change} WHERE ${sql}`, ...params)))[0]?.[0] ?? 0);
+      return Number((await queryRows(session, toStatement(`SELECT count(*) FROM ${change} WHERE ${sql}`, ...params)))[0]?.[0] ?? 0);
     },
     since: (session, sequence, limit = Number.MAX_SAFE_INTEGER) => read(session, 'WHERE seq > ? ORDER BY seq LIMIT ?', sequence, limit),
     ofOthers: (session, wanted, limit) => {
@@ -98,7 +99,7 @@ export function createChangeLog(dialect: Dialect, physicalSchema: string | null)
         (
           await queryRows(
             session,
-            say(`SELECT max(seq) FROM ${change} WHERE entities LIKE '%"kind":"hook"%' OR entities LIKE '%"notify":%'`),
+            toStatement(`SELECT max(seq) FROM ${change} WHERE entities LIKE '%"kind":"hook"%' OR entities LIKE '%"notify":%'`),
           )
         )[0]?.[0] ?? 0,
       ),
@@ -110,10 +111,10 @@ export function createChangeLog(dialect: Dialect, physicalSchema: string | null)
       (
         await read(session, `WHERE actor_id = ? AND kind IN ('do', 'load') AND state = 'undone' ORDER BY undone_seq DESC LIMIT 1`, actorId)
       )[0] ?? null,
-    markUndone: (sequence, by) => say(`UPDATE ${change} SET state = 'undone', undone_seq = ? WHERE seq = ?`, by, sequence),
+    markUndone: (sequence, by) => toStatement(`UPDATE ${change} SET state = 'undone', undone_seq = ? WHERE seq = ?`, by, sequence),
     markRedone: (sequence, by) =>
-      say(`UPDATE ${change} SET state = 'done', undone_seq = NULL, effective_seq = ? WHERE seq = ?`, by, sequence),
-    dropRedo: (actorId) => say(`UPDATE ${change} SET state = 'dropped' WHERE actor_id = ? AND state = 'undone'`, actorId),
+      toStatement(`UPDATE ${change} SET state = 'done', undone_seq = NULL, effective_seq = ? WHERE seq = ?`, by, sequence),
+    dropRedo: (actorId) => toStatement(`UPDATE ${change} SET state = 'dropped' WHERE actor_id = ? AND state = 'undone'`, actorId),
   };
 }
 

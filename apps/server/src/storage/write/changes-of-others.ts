@@ -10,8 +10,8 @@ export const farthestChange = 50_000;
 const mostNamed = 50;
 
 /**
- * What others than its maker did after a change, oldest first: to the structure, and to records where these tables and fields are
- * written. Null at the end where they did more than is looked through.
+ * The changes that others made after a change, oldest first: all that touched the structure, and those that wrote records of these tables
+ * and fields. Ends with null where there are too many to look through.
  */
 export async function* changesOfOthers(
   session: SqlSession,

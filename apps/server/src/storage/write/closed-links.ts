@@ -4,7 +4,10 @@ import type { EntitySet } from '../schema/entity-set.ts';
 
 export type LinkAsNow = (view: ViewDoc) => ViewDoc;
 
-/** Views come back with their link; one that the change handed on to another view, only if it is open there still, and as it is there. */
+/**
+ * Views are restored together with their link. Where the change moved the link to another view, it returns only if it is still open there,
+ * and with its present settings.
+ */
 export function linksNow(now: EntitySet, entities: readonly EntityChange[]): LinkAsNow {
   const views = entities.flatMap(({ kind, after }) => (kind === 'view' && after !== null ? [after as ViewDoc] : []));
   const links = new Set(views.flatMap(({ uuid }) => uuid ?? []));
@@ -26,8 +29,8 @@ interface Kept {
 }
 
 /**
- * No step back opens more to the public: a link that was closed stays closed, one that is open keeps the password it has now, and one that
- * was given up counts no more.
+ * Undo never makes more public: a link that was closed stays closed, an open one keeps its present password, and one that was given up is
+ * not restored.
  */
 export function keepLinksClosed(kind: EntityKind, current: object, back: Doc): Kept {
   if (kind === 'dashboard' || kind === 'item') return keepOf(current as Doc, back, ['uuid', 'password']);
@@ -41,7 +44,7 @@ export function keepLinksClosed(kind: EntityKind, current: object, back: Doc): K
   return { doc: { ...back, share: doc }, kept };
 }
 
-/** The address for calendar programs is that of now, whatever a step would bring back. */
+/** The address for calendar programs keeps its present state, whatever an undo would restore. */
 function keepFeed(now: ViewDoc & Doc, { doc, kept }: Kept): Kept {
   const back = (doc['feed'] ?? null) as ViewDoc['feed'];
   if (!back || back.uuid === now.feed?.uuid) return { doc, kept };

@@ -65,8 +65,8 @@ async function watchColumn(
 }
 
 /**
- * The same where the cells are computed: `read` answers those of the next records by rising id after one, none at the end.
- * Answers how many cells that hold a value became empty.
+ * The same for computed cells: `read` answers those of the next records by rising id, and none at the end. Answers how many cells with a
+ * value became empty.
  */
 export async function convertComputed(
   session: SqlSession,

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EntityChange, EntityKind } from '@quadrille/domain';
-import { type Dialect, identifier, type SqlValue, type Statement } from '@quadrille/sql';
+import { type Dialect, identifier, type Statement } from '@quadrille/sql';
 import { type EntityDocs, parentIdOf } from '../schema/documents.ts';
 import { EntitySet } from '../schema/entity-set.ts';
 import { queryRows, type SqlSession } from '../sql-session.ts';
+import { statementOf } from './statement-of.ts';
 
 /** Statements on the structure documents and the base's own facts. */
 export interface EntitySql {
@@ -15,15 +16,15 @@ export interface EntitySql {
 
 /** `lock` follows a SELECT whose row must stay ours until the commit; empty where a file has one writer anyway. */
 export function createEntitySql(dialect: Dialect, prefix: string, lock: string): EntitySql {
-  const say = (sql: string, ...params: SqlValue[]): Statement => dialect.finish({ sql, params });
+  const toStatement = statementOf(dialect);
   const replacing = dialect.orReplace(identifier('id'), ['parent_id', 'ord', 'doc'].map(identifier)).sql;
   return {
     write({ kind, id, after }) {
-      if (after === null) return [say(`DELETE FROM ${prefix}q_entity WHERE id = ?`, id)];
+      if (after === null) return [toStatement(`DELETE FROM ${prefix}q_entity WHERE id = ?`, id)];
       const parent = parentIdOf(kind, after as EntityDocs[typeof kind] as never);
       const order = (after as { order?: number }).order ?? 0;
       return [
-        say(
+        toStatement(
           `INSERT INTO ${prefix}q_entity (kind, id, parent_id, ord, doc) VALUES (?, ?, ?, ?, ?)${replacing}`,
           kind,
           id,
@@ -34,12 +35,15 @@ export function createEntitySql(dialect: Dialect, prefix: string, lock: string):
       ];
     },
     async load(session) {
-      const rows = await queryRows(session, say(`SELECT kind, id, doc FROM ${prefix}q_entity`));
+      const rows = await queryRows(session, toStatement(`SELECT kind, id, doc FROM ${prefix}q_entity`));
       return EntitySet.from(rows.map(([kind, id, doc]) => [kind as EntityKind, id as string, JSON.parse(doc as string)] as const));
     },
-    setSequence: (sequence) => say(`UPDATE ${prefix}q_info SET value = ? WHERE "key" = 'sequence'`, String(sequence)),
+    setSequence: (sequence) => toStatement(`UPDATE ${prefix}q_info SET value = ? WHERE "key" = 'sequence'`, String(sequence)),
     async readSequence(session, isLocking) {
-      const rows = await queryRows(session, say(`SELECT value FROM ${prefix}q_info WHERE "key" = 'sequence'${isLocking ? lock : ''}`));
+      const rows = await queryRows(
+        session,
+        toStatement(`SELECT value FROM ${prefix}q_info WHERE "key" = 'sequence'${isLocking ? lock : ''}`),
+      );
       return Number(rows[0]?.[0] ?? 0);
     },
   };

@@ -7,6 +7,7 @@ import { inChunks } from './in-chunks.ts';
 import type { ChangePart, LoggedImage, RowEvent, RowImage } from './logged-change.ts';
 import { type CellsById, createReadAfters } from './read-afters.ts';
 import { type Changes, createReadRowEvents } from './read-row-events.ts';
+import { statementOf } from './statement-of.ts';
 
 /** What changes did to records: one row of the log for each of a few, packs of many (see `ImagePack`). */
 export interface ImageLog {
@@ -37,7 +38,7 @@ const chunkIds = 500;
 
 export function createImageLog(dialect: Dialect, physicalSchema: string | null, changes: Changes): ImageLog {
   const prefix = physicalSchema === null ? '' : `"${physicalSchema}".`;
-  const say = (text: string, ...params: SqlValue[]): Statement => dialect.finish({ sql: text, params });
+  const toStatement = statementOf(dialect);
   const [row, pack] = [`${prefix}q_change_row`, `${prefix}q_change_pack`];
   const readAfters = createReadAfters(dialect, physicalSchema);
 
@@ -45,7 +46,7 @@ export function createImageLog(dialect: Dialect, physicalSchema: string | null, 
   async function* packsOf(session: SqlSession, sequence: number, part: number, after: RowId): AsyncGenerator<ImagePack> {
     const text = `SELECT ${packColumns} FROM ${pack} WHERE change_seq = ? AND part = ? AND last_id > ? ORDER BY first_id LIMIT 1`;
     for (let last = after; ;) {
-      const [found] = await queryRows(session, say(text, sequence, part, last));
+      const [found] = await queryRows(session, toStatement(text, sequence, part, last));
       if (!found) return;
       const next = toPack(found);
       yield next;
@@ -61,7 +62,7 @@ export function createImageLog(dialect: Dialect, physicalSchema: string | null, 
     limit: number,
   ): Promise<LoggedImage[]> => {
     const text = `SELECT row_id, "before", "after" FROM ${row} WHERE change_seq = ? AND part = ? AND row_id > ? ORDER BY row_id LIMIT ?`;
-    const images: LoggedImage[] = (await queryRows(session, say(text, sequence, part.part, after, limit))).map(toRowImage);
+    const images: LoggedImage[] = (await queryRows(session, toStatement(text, sequence, part.part, after, limit))).map(toRowImage);
     let packed = 0;
     for await (const one of packsOf(session, sequence, part.part, after)) {
       const found = openPack(part.kind, cutPack(one, after, limit)).filter(({ rowId }) => rowId > after);
@@ -97,10 +98,17 @@ export function createImageLog(dialect: Dialect, physicalSchema: string | null, 
   };
 
   return {
-    insertRowsSql: say(`INSERT INTO ${row} (change_seq, part, row_id, "before", "after") VALUES (?, ?, ?, ?, ?)`, 0, 0, 0, null, null).sql,
+    insertRowsSql: toStatement(
+      `INSERT INTO ${row} (change_seq, part, row_id, "before", "after") VALUES (?, ?, ?, ?, ?)`,
+      0,
+      0,
+      0,
+      null,
+      null,
+    ).sql,
     rowParams: (sequence, part, image) => [sequence, part, image.rowId, packBefore(image), image.after && JSON.stringify(image.after)],
     insertPack: (sequence, { part, tableId, kind }, { firstId, lastId, count, ids, before }) =>
-      say(
+      toStatement(
         `INSERT INTO ${pack} (change_seq, part, table_id, kind, ${packColumns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
         sequence,
         part,
@@ -120,7 +128,7 @@ export function createImageLog(dialect: Dialect, physicalSchema: string | null, 
 
     async missingRows(session, sequence, part, table, after, limit) {
       const text = `SELECT r.row_id, r.before, r.after FROM ${row} r WHERE r.change_seq = ? AND r.part = ? AND r.row_id > ? AND NOT EXISTS (SELECT 1 FROM ${table.sql} t WHERE t.id = r.row_id) ORDER BY r.row_id LIMIT ?`;
-      const missing: RowImage[] = (await queryRows(session, say(text, sequence, part.part, after, limit))).map(toRowImage);
+      const missing: RowImage[] = (await queryRows(session, toStatement(text, sequence, part.part, after, limit))).map(toRowImage);
       let packed = 0;
       for await (const one of packsOf(session, sequence, part.part, after)) {
         const present = await standing(session, table, idsOf(one));
@@ -133,9 +141,9 @@ export function createImageLog(dialect: Dialect, physicalSchema: string | null, 
     },
     async countMissing(session, sequence, part, table) {
       const text = `SELECT count(*) FROM ${row} r WHERE r.change_seq = ? AND r.part = ? AND NOT EXISTS (SELECT 1 FROM ${table.sql} t WHERE t.id = r.row_id)`;
-      let count = Number((await queryRows(session, say(text, sequence, part.part)))[0]?.[0] ?? 0);
+      let count = Number((await queryRows(session, toStatement(text, sequence, part.part)))[0]?.[0] ?? 0);
       const packs = `SELECT first_id, last_id, row_count, ids, NULL FROM ${pack} WHERE change_seq = ? AND part = ?`;
-      for (const found of await queryRows(session, say(packs, sequence, part.part))) {
+      for (const found of await queryRows(session, toStatement(packs, sequence, part.part))) {
         const one = toPack(found);
         count += one.count - (await standing(session, table, idsOf(one))).size;
       }
@@ -145,9 +153,9 @@ export function createImageLog(dialect: Dialect, physicalSchema: string | null, 
     async rowsSince(session, sequence, tableId, column) {
       const [ofTable, ofColumn] = [`%"tableId":"${tableId}"%`, `%"column":"${column}"%`];
       const source = `JOIN ${prefix}q_change c ON c.seq = r.change_seq WHERE r.change_seq > ? AND c.parts LIKE ? AND c.parts LIKE ?`;
-      const single = say(`SELECT DISTINCT r.row_id FROM ${row} r ${source}`, sequence, ofTable, ofColumn);
+      const single = toStatement(`SELECT DISTINCT r.row_id FROM ${row} r ${source}`, sequence, ofTable, ofColumn);
       const ids = new Set((await queryRows(session, single)).map(([rowId]) => Number(rowId)));
-      const packed = say(
+      const packed = toStatement(
         `SELECT r.first_id, r.last_id, r.row_count, r.ids, NULL FROM ${pack} r ${source} AND r.table_id = ?`,
         sequence,
         ofTable,
@@ -158,7 +166,7 @@ export function createImageLog(dialect: Dialect, physicalSchema: string | null, 
       return [...ids].sort((a, b) => a - b);
     },
 
-    rowEvents: createReadRowEvents({ say, row, pack, prefix, changes, close }),
+    rowEvents: createReadRowEvents({ toStatement, row, pack, prefix, changes, close }),
   };
 }
 

@@ -1,9 +1,9 @@
 import type { LeftAlone } from '../store/revert-result.ts';
 
-/** Things that are named; the others are counted alone. */
+/** Number of things that are listed by name; further ones are only counted. */
 const mostNamed = 20;
 
-/** What going back leaves alone, because somebody changed it since or it is gone. */
+/** What an undo leaves alone because somebody changed it since, or because it is gone. */
 export class LeftList {
   readonly items: LeftAlone[] = [];
   count = 0;

@@ -9,7 +9,9 @@ import type { StoredChange } from './logged-change.ts';
 /** Changes of one record that are looked at, from the newest. */
 const eventsLookedAt = 50;
 
-/** Who else has since changed what is left alone when a change is taken back; null is somebody without an account, or farther back than is looked. */
+/**
+ * Who else has since changed what an undo leaves alone. Null stands for people without an account, or for changes too far back to look at.
+ */
 export async function listChangedBy(
   session: SqlSession,
   log: ChangeLog,

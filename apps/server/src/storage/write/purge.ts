@@ -5,6 +5,7 @@ import type { Purged } from '../store/logged-change.ts';
 import type { BaseSchema } from '../schema/base-schema.ts';
 import type { FieldDoc } from '../schema/documents.ts';
 import { queryRows, type SqlSession } from '../sql-session.ts';
+import { statementOf } from './statement-of.ts';
 
 export interface PurgeParts {
   readonly dialect: Dialect;
@@ -22,29 +23,29 @@ export interface PurgeParts {
 const chunkRows = 5000;
 
 /**
- * Throws out what has run out. Changes before `trashBefore` can no longer be taken back; the records, columns and tables they removed
- * go for good. Images of other edits go before `historyBefore`. Costs: one statement for each 5000 images, and where a column goes
- * one rewrite of its table.
+ * Deletes what has expired. Changes before `trashBefore` can no longer be undone: the records, columns and tables they removed are deleted
+ * for good. Images of other edits before `historyBefore` are deleted too. It costs one statement for each 5000 images, and one rewrite of a
+ * table for each column that goes.
  */
 export async function purge(
   parts: PurgeParts,
   { trashBefore, historyBefore }: { readonly trashBefore: string; readonly historyBefore: string },
 ): Promise<Purged> {
   const { dialect, prefix } = parts;
-  const say = (text: string, ...params: SqlValue[]): Statement => dialect.finish({ sql: text, params });
+  const toStatement = statementOf(dialect);
   const sequences = (where: string, ...params: SqlValue[]): Promise<number[]> =>
     parts.step(async (session) =>
-      (await queryRows(session, say(`SELECT seq FROM ${prefix}q_change WHERE ${where}`, ...params))).map(([seq]) => Number(seq)),
+      (await queryRows(session, toStatement(`SELECT seq FROM ${prefix}q_change WHERE ${where}`, ...params))).map(([seq]) => Number(seq)),
     );
 
   const old = await sequences(`at < ? AND state <> 'purged'`, trashBefore);
   const removing = await sequences(`at < ? AND state <> 'purged' AND parts LIKE '%"kind":"delete"%'`, trashBefore);
   if (old.length > 0)
-    await parts.step((session) => session.run([say(`UPDATE ${prefix}q_change SET state = 'purged' WHERE at < ?`, trashBefore)]));
+    await parts.step((session) => session.run([toStatement(`UPDATE ${prefix}q_change SET state = 'purged' WHERE at < ?`, trashBefore)]));
   let images = 0;
   const drop = async (sequence: number, also: string): Promise<void> => {
     const chunk = `SELECT part, row_id FROM ${prefix}q_change_row WHERE change_seq = ?${also} LIMIT ${chunkRows}`;
-    const statement = say(
+    const statement = toStatement(
       `DELETE FROM ${prefix}q_change_row WHERE change_seq = ? AND (part, row_id) IN (SELECT part, row_id FROM (${chunk}) AS chunk)`,
       sequence,
       sequence,
@@ -55,7 +56,7 @@ export async function purge(
   const dropPacks = async (sequence: number, also: string): Promise<void> => {
     const of = `FROM ${prefix}q_change_pack WHERE change_seq = ?${also}`;
     const [counted] = await parts.step((session) =>
-      session.run([say(`SELECT sum(row_count) ${of}`, sequence), say(`DELETE ${of}`, sequence)]),
+      session.run([toStatement(`SELECT sum(row_count) ${of}`, sequence), toStatement(`DELETE ${of}`, sequence)]),
     );
     images += Number(counted?.rows[0]?.[0] ?? 0);
   };
@@ -66,18 +67,21 @@ export async function purge(
   const forgotten = (images: string): string => `at < ? AND EXISTS (SELECT 1 FROM ${prefix}${images} r WHERE r.change_seq = seq)`;
   for (const sequence of await sequences(forgotten('q_change_row'), historyBefore)) await drop(sequence, '');
   for (const sequence of await sequences(forgotten('q_change_pack'), historyBefore)) await dropPacks(sequence, '');
-  return { changes: old.length, images, ...(await dropRemains(parts, trashBefore, say)) };
+  return { changes: old.length, images, ...(await dropRemains(parts, trashBefore, toStatement)) };
 }
 
-/** Physical tables and columns that no document and no change which can be taken back speaks of. */
+/** Finds physical tables and columns that neither a document nor a change that can be undone refers to. */
 async function dropRemains(
   { dialect, prefix, physicalSchema, schema, dropIndexes, step }: PurgeParts,
   trashBefore: string,
-  say: (text: string, ...params: SqlValue[]) => Statement,
+  toStatement: (text: string, ...params: SqlValue[]) => Statement,
 ): Promise<Pick<Purged, 'tables' | 'columns'>> {
   const found = await step(async (session) => {
-    const columns = await queryRows(session, say(`SELECT table_id, column_name FROM ${prefix}q_column`));
-    const recent = await queryRows(session, say(`SELECT entities FROM ${prefix}q_change WHERE at >= ? AND entities <> '[]'`, trashBefore));
+    const columns = await queryRows(session, toStatement(`SELECT table_id, column_name FROM ${prefix}q_column`));
+    const recent = await queryRows(
+      session,
+      toStatement(`SELECT entities FROM ${prefix}q_change WHERE at >= ? AND entities <> '[]'`, trashBefore),
+    );
     const spoken = spokenOf(schema(), recent.map(([text]) => JSON.parse(text as string) as EntityChange[]).flat());
     return columns
       .map(([tableId, column]) => [tableId, column] as [TableId, string])
@@ -88,7 +92,7 @@ async function dropRemains(
   let columns = 0;
   for (const [tableId, column] of found) {
     const name = physicalTableName(tableId);
-    const forget = say(`DELETE FROM ${prefix}q_column WHERE table_id = ? AND column_name = ?`, tableId, column);
+    const forget = toStatement(`DELETE FROM ${prefix}q_column WHERE table_id = ? AND column_name = ?`, tableId, column);
     if (!tableById.has(tableId)) {
       if (!gone.has(tableId)) await dropIndexes(tableId);
       await step((session) =>
@@ -106,7 +110,7 @@ async function dropRemains(
   return { tables: gone.size, columns };
 }
 
-/** Columns, by name alone or with their table, that may be wanted yet. */
+/** Columns that may still be needed, by name alone or together with their table. */
 function spokenOf({ tables }: BaseSchema, recent: readonly EntityChange[]): ReadonlySet<string> {
   const spoken = new Set<string>();
   // Converting back takes the originals from the former column.

@@ -1,10 +1,11 @@
 import { type CellValue, physicalTableName, type RowId } from '@quadrille/domain';
-import { compileRowsById, type Dialect, rowDecoder, sql, type SqlValue, type Statement } from '@quadrille/sql';
+import { compileRowsById, type Dialect, rowDecoder, sql } from '@quadrille/sql';
 import { queryRows, type SqlSession } from '../sql-session.ts';
 import { idsOf } from './image-pack.ts';
 import type { ChangePart, SystemCells } from './logged-change.ts';
 import { asStored } from './secrets.ts';
 import { asField, systemFields } from './system-fields.ts';
+import { statementOf } from './statement-of.ts';
 
 /** Events of records looked at in one step. */
 const chunkEvents = 2000;
@@ -13,9 +14,9 @@ const chunkEvents = 2000;
 export type CellsById = ReadonlyMap<RowId, CellValue[]>;
 
 /**
- * What the cells of a part's fields were right after it, for records whose images do not say. Every later write has left what was
- * before it in the log, so a cell was then what the next write to it found, and is still where there was none. Null where
- * what came between is forgotten.
+ * The values of a part's fields right after the change, for records whose images do not hold them. Every later write left the former value
+ * in the log, so a cell had the value that the next write to it found; without a later write it has it still. Null where log entries
+ * between are gone.
  */
 export type ReadAfters = (session: SqlSession, sequence: number, part: WantedCells, ids: readonly RowId[]) => Promise<CellsById>;
 
@@ -24,11 +25,11 @@ type WantedCells = Pick<ChangePart, 'part' | 'tableId' | 'fields'>;
 
 export function createReadAfters(dialect: Dialect, physicalSchema: string | null): ReadAfters {
   const prefix = physicalSchema === null ? '' : `"${physicalSchema}".`;
-  const say = (text: string, ...params: SqlValue[]): Statement => dialect.finish({ sql: text, params });
+  const toStatement = statementOf(dialect);
 
   /** Of columns that are there still. */
   const readNow = async (session: SqlSession, part: WantedCells, ids: readonly RowId[]): Promise<Map<RowId, CellValue[]>> => {
-    const known = await queryRows(session, say(`SELECT column_name FROM ${prefix}q_column WHERE table_id = ?`, part.tableId));
+    const known = await queryRows(session, toStatement(`SELECT column_name FROM ${prefix}q_column WHERE table_id = ?`, part.tableId));
     const columns = new Set([...systemFields.map(({ column }) => column), ...known.map(([column]) => column as string)]);
     const places = part.fields.flatMap(({ column }, place) => (columns.has(column) ? [place] : []));
     const cells = new Map(ids.map((id) => [id, part.fields.map((): CellValue => null)]));
@@ -48,7 +49,7 @@ export function createReadAfters(dialect: Dialect, physicalSchema: string | null
   const laterPacks = (session: SqlSession, sequence: number, part: WantedCells, ids: readonly RowId[], head: number) =>
     queryRows(
       session,
-      say(
+      toStatement(
         `SELECT p.change_seq, p.part, p.first_id, c.parts FROM ${prefix}q_change_pack p JOIN ${prefix}q_change c ON c.seq = p.change_seq WHERE p.table_id = ? AND p.last_id >= ? AND p.first_id <= ? AND p.kind <> 'insert' AND (p.change_seq > ? OR (p.change_seq = ? AND p.part > ?)) AND p.change_seq <= ? ORDER BY p.change_seq, p.part`,
         part.tableId,
         Math.min(...ids),
@@ -65,7 +66,7 @@ export function createReadAfters(dialect: Dialect, physicalSchema: string | null
       const part = events.partOf(Number(sequence), Number(number), parts as string);
       if (!part || !events.isWanted(part)) continue;
       const text = `SELECT first_id, row_count, ids, "before" FROM ${prefix}q_change_pack WHERE change_seq = ? AND part = ? AND first_id = ?`;
-      const [pack] = await queryRows(session, say(text, Number(sequence), Number(number), Number(firstId)));
+      const [pack] = await queryRows(session, toStatement(text, Number(sequence), Number(number), Number(firstId)));
       if (!pack) continue;
       const [first, count, ids, before] = pack;
       const cells = JSON.parse(before as string) as unknown[];
@@ -98,7 +99,7 @@ export function createReadAfters(dialect: Dialect, physicalSchema: string | null
     if (ids.length === 0) return new Map();
     // In this order: whatever is written meanwhile is either not in the cells yet, or its image is among the events.
     const cells = await readNow(session, part, ids);
-    const head = Number((await queryRows(session, say(`SELECT max(seq) FROM ${prefix}q_change`)))[0]?.[0] ?? 0);
+    const head = Number((await queryRows(session, toStatement(`SELECT max(seq) FROM ${prefix}q_change`)))[0]?.[0] ?? 0);
     const events = new Earliest(part, cells);
     await offerPacks(session, events, await laterPacks(session, sequence, part, ids, head));
     await offerRows(session, events, ids, [sequence, part.part, Number.MAX_SAFE_INTEGER], head);
@@ -153,7 +154,7 @@ class Earliest {
     for (const [index, { column }] of system === null ? [] : systemFields.entries()) take(column, system?.[index + 1] ?? null);
   }
 
-  /** Whether no event from this change on can say anything new. */
+  /** Whether no event from this change on can toStatement anything new. */
   areFoundBefore(sequence: number): boolean {
     return (
       this.#moments.size === this.#cells.size &&

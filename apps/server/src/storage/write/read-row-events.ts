@@ -11,7 +11,7 @@ export interface Changes {
 
 /** The tables of the image log, and what is read beside them. */
 interface RowEventsParts {
-  readonly say: (text: string, ...params: SqlValue[]) => Statement;
+  readonly toStatement: (text: string, ...params: SqlValue[]) => Statement;
   readonly row: string;
   readonly pack: string;
   readonly prefix: string;
@@ -33,15 +33,15 @@ type ReadRowEvents = (session: SqlSession, tableId: TableId, rowId: RowId, befor
 const fewestChanges = 50;
 
 /** Reads the images of a record, newest first, of whole changes: as many changes as it takes to have `limit` images, where there are. */
-export function createReadRowEvents({ say, row, pack, prefix, changes, close }: RowEventsParts): ReadRowEvents {
+export function createReadRowEvents({ toStatement, row, pack, prefix, changes, close }: RowEventsParts): ReadRowEvents {
   return async (session, tableId, rowId, before, limit) => {
     const single = `FROM ${row} r JOIN ${prefix}q_change c ON c.seq = r.change_seq WHERE r.row_id = ? AND c.parts LIKE ?`;
     const packed = `FROM ${pack} r WHERE r.table_id = ? AND r.last_id >= ? AND r.first_id <= ?`;
     const [ofRow, ofPack] = [[rowId, `%"tableId":"${tableId}"%`] as const, [tableId, rowId, rowId] as const];
     const newest = async (from: number, wanted: number): Promise<number[]> => {
       const tail = `AND r.change_seq < ? ORDER BY r.change_seq DESC LIMIT ?`;
-      const singly = await queryRows(session, say(`SELECT DISTINCT r.change_seq ${single} ${tail}`, ...ofRow, from, wanted));
-      const inPacks = await queryRows(session, say(`SELECT DISTINCT r.change_seq ${packed} ${tail}`, ...ofPack, from, wanted));
+      const singly = await queryRows(session, toStatement(`SELECT DISTINCT r.change_seq ${single} ${tail}`, ...ofRow, from, wanted));
+      const inPacks = await queryRows(session, toStatement(`SELECT DISTINCT r.change_seq ${packed} ${tail}`, ...ofPack, from, wanted));
       const all = new Set([...singly, ...inPacks].map(([sequence]) => Number(sequence)));
       return [...all].sort((a, b) => b - a).slice(0, wanted);
     };
@@ -49,11 +49,11 @@ export function createReadRowEvents({ say, row, pack, prefix, changes, close }: 
       const tail = 'AND r.change_seq BETWEEN ? AND ?';
       const singly = await queryRows(
         session,
-        say(`SELECT r.change_seq, r.part, r.row_id, r.before, r.after ${single} ${tail}`, ...ofRow, first, last),
+        toStatement(`SELECT r.change_seq, r.part, r.row_id, r.before, r.after ${single} ${tail}`, ...ofRow, first, last),
       );
       const inPacks = await queryRows(
         session,
-        say(`SELECT r.change_seq, r.part, r.kind, ${packColumns} ${packed} ${tail}`, ...ofPack, first, last),
+        toStatement(`SELECT r.change_seq, r.part, r.kind, ${packColumns} ${packed} ${tail}`, ...ofPack, first, last),
       );
       const placed = ([sequence, part]: readonly unknown[], image: LoggedImage | undefined): Placed[] =>
         image ? [{ sequence: Number(sequence), part: Number(part), image }] : [];

@@ -147,7 +147,7 @@ export class ReaderTransaction implements WriteTx {
     return this.#tx.records(tableId, fieldIds, await this.#seen(table, rights, ids));
   }
 
-  /** Of every row: a value that must be unique is taken whoever may see where. */
+  /** Looks at every row, also at those the reader may not see: a value that must be unique must not occur twice. */
   findHolders(tableId: TableId, fieldId: FieldId, values: readonly CellValue[]): ReturnType<WriteTx['findHolders']> {
     return this.#tx.findHolders(tableId, fieldId, values);
   }
@@ -166,7 +166,7 @@ export class ReaderTransaction implements WriteTx {
     if (rights) refuseFields(table, rights, Object.fromEntries(fieldIds.map((id) => [id, null])));
   }
 
-  /** A view as the reader writes it, with what of its settings is none of theirs to see. */
+  /** A view as the reader writes it, completed by the settings the reader may not see. */
   #withUnseen(doc: EntityDocs['view']): EntityDocs['view'] {
     const stored = this.#tx.schema().entities.find('view', doc.id);
     const fields = this.schema().tableById.get(doc.tableId)?.fieldById;
@@ -180,7 +180,7 @@ export class ReaderTransaction implements WriteTx {
     };
   }
 
-  /** As the reader sees it; junctions they see the links of pass whole. */
+  /** The table as the reader sees it. Junctions of links that the reader sees are whole. */
   #table(id: TableId): { readonly table: TableSchema; readonly rights: TableRights | undefined } {
     const schema = this.schema();
     const table = schema.tableById.get(id) ?? schema.aside?.get(id);
@@ -193,7 +193,7 @@ export class ReaderTransaction implements WriteTx {
   }
 
   async #refuseRows(table: TableSchema, rights: TableRights, ids: readonly RowId[], action: RuleAction): Promise<void> {
-    // What a visitor sends by a form need not be theirs to see.
+    // A visitor need not be able to see what their form sends.
     const asked = action === 'create' && this.#reader.role === 'visitor' ? [rights.rows.create] : [rights.rows.read, rights.rows[action]];
     if (asked.every((right) => right === 'all')) return;
     const passing = new Set(await this.#passing(table, rights, ids, asked));

@@ -11,8 +11,8 @@ const chunkRows = 500;
 const actions: Readonly<Record<Exclude<ChangePart['kind'], 'load'>, RuleAction>> = { insert: 'delete', update: 'update', delete: 'create' };
 
 /**
- * Refuses to take a change back where rules of today let its maker not do so: looked at before it is taken back, and once more
- * afterwards, inside the same transaction.
+ * Refuses an undo that today's rules do not allow its person. It is checked before the undo and once more afterwards, inside the same
+ * transaction.
  */
 export async function refuseRevert(
   own: ReaderTransaction,

@@ -9,7 +9,10 @@ import type { ChangeLog } from './change-log.ts';
 import type { ChangePart, RowImage, StoredChange } from './logged-change.ts';
 import type { ImageFilter } from './revert.ts';
 
-/** What people would look for in the trash; views and fields of a removed table come back with it, and what stood in a removed item. */
+/**
+ * The kinds that people look for in the trash. Views and fields of a removed table are restored with it, and so are items inside a removed
+ * item.
+ */
 const shown = ['table', 'field', 'view', 'dashboard', 'item'] as const;
 
 /** Documents a change removed and that are gone still, without those that went because of another. */
@@ -76,7 +79,7 @@ function nameOf(table: TableSchema, physicalSchema: string | null): Fragment {
   return tableName(physicalTable(table, physicalSchema));
 }
 
-/** What goes back when only some removed records shall: they, and the keys and pairs that named them. */
+/** What is restored together with some removed records: the records, and the keys and junction rows that named them. */
 export function onlyRows(schema: BaseSchema, rowIds: readonly RowId[]): ImageFilter {
   const wanted = new Set<CellValue>(rowIds);
   return (part, image) => {

@@ -23,13 +23,13 @@ const chunkRows = 500;
 export interface RevertWay {
   /** Which records are taken back; absent: all. */
   readonly isWanted?: ImageFilter | undefined;
-  /** Does again what its maker took back themselves, a public link with it. */
+  /** Whether this is a redo, which also restores a public link. */
   readonly isRedo?: boolean;
 }
 
 /**
- * Takes a change back by an ordinary write. Only what still stands as the change left it is touched;
- * what somebody changed since is left alone. Answers which cells, rows and documents that were.
+ * Undoes a change by an ordinary write. Only what still is as the change left it is touched; what somebody changed since is left alone.
+ * Answers which cells, rows and documents that were.
  */
 export async function revertChange(
   tx: WriteTransaction,
@@ -105,7 +105,7 @@ function restoreDocument(
   tx.restore(kind, id, withFreeName(tx, kind, doc, leaving));
 }
 
-/** Fields that came back although what they are made of did not go again. */
+/** Removes fields again that were restored although something they depend on was not. */
 function dropUnfounded(tx: WriteTransaction, gone: readonly EntityChange[], left: LeftList): void {
   const ids = gone.filter((entity) => entity.kind === 'field').map((entity) => entity.id);
   for (let isSettled = false; !isSettled;) {
@@ -135,7 +135,7 @@ function hasParents(tx: WriteTransaction, kind: EntityKind, doc: object): boolea
   if (viewId != null && !entities.find('view', viewId)) return false;
   if (hookId != null && !entities.find('hook', hookId)) return false;
   if (dashboardId !== undefined && !entities.find('dashboard', dashboardId)) return false;
-  // A condition stands without its field and matches nothing.
+  // A condition may exist without its field; it matches nothing then.
   return kind === 'filter' || fieldId === undefined || fieldId === null || entities.find('field', fieldId) !== undefined;
 }
 

@@ -45,9 +45,9 @@ export interface RowWriterParts {
 export const chunkRows = 500;
 /** The same where the engine takes rows in bulk. */
 const bulkRows = 1000;
-/** Up to so many rows are written by plain statements. */
+/** Up to this many rows are written by plain statements. */
 const fewRows = 50;
-/** From so many rows on one update for all of them is cheaper than one for each, where each is a round trip. */
+/** From this many rows on, one update for all is cheaper than one for each, where each is a round trip. */
 const fewestAtOnce = 4;
 
 /** Writes the records of one transaction and notes what it does. The next chunk is under way before the last one is answered. */
@@ -246,7 +246,7 @@ export class RowWriter {
   }
 }
 
-/** What becomes of the rows that do not hold yet what is wanted. */
+/** The images of the rows that do not yet hold the wanted cells. */
 function changedImages(fields: readonly FieldDoc[], rows: readonly RecordRow[], updates: readonly RecordUpdate[]): RowImage[] {
   const wanted = new Map(updates.map((update) => [update.rowId, update.cells]));
   const images: RowImage[] = [];
@@ -271,8 +271,8 @@ function toUpdatedImages(ids: readonly RowId[], rows: readonly (readonly CellVal
 }
 
 /**
- * Runs work in which several things are under way at once. None of them is any more when this resolves or fails, so that no
- * statement follows the end of its transaction.
+ * Runs work that begins several things at once. When this resolves or fails, none of them is under way any more, so that no statement
+ * follows the end of its transaction.
  */
 async function overlapping(work: (begin: <R>(thing: Promise<R>) => Promise<R>) => Promise<void>): Promise<void> {
   const begun: Promise<unknown>[] = [];

@@ -1,8 +1,9 @@
 import type { RowId } from '@quadrille/domain';
-import type { Dialect, SqlValue, Statement } from '@quadrille/sql';
+import type { Dialect } from '@quadrille/sql';
 import { queryRows, type SqlSession } from '../sql-session.ts';
 import type { ChangeLog } from './change-log.ts';
 import type { ChangePart } from './logged-change.ts';
+import { statementOf } from './statement-of.ts';
 
 /** Images written by one step. */
 const chunkImages = 1000;
@@ -13,10 +14,10 @@ export async function unpackLog(
   log: ChangeLog,
   { dialect, prefix }: { dialect: Dialect; prefix: string },
 ): Promise<void> {
-  const say = (text: string, ...params: SqlValue[]): Statement => dialect.finish({ sql: text, params });
+  const toStatement = statementOf(dialect);
   const single = async (sequence: number, { part }: ChangePart, after: RowId, last: RowId): Promise<Set<RowId>> => {
     const text = `SELECT row_id FROM ${prefix}q_change_row WHERE change_seq = ? AND part = ? AND row_id > ? AND row_id <= ?`;
-    return new Set((await queryRows(session, say(text, sequence, part, after, last))).map(([id]) => Number(id)));
+    return new Set((await queryRows(session, toStatement(text, sequence, part, after, last))).map(([id]) => Number(id)));
   };
   const unpack = async (sequence: number, part: ChangePart): Promise<void> => {
     for (let after = 0; ;) {
@@ -32,8 +33,8 @@ export async function unpackLog(
       after = last;
     }
   };
-  const packs = await queryRows(session, say(`SELECT DISTINCT change_seq FROM ${prefix}q_change_pack ORDER BY change_seq DESC`));
+  const packs = await queryRows(session, toStatement(`SELECT DISTINCT change_seq FROM ${prefix}q_change_pack ORDER BY change_seq DESC`));
   for (const [sequence] of packs)
     for (const part of (await log.find(session, Number(sequence)))?.parts ?? []) await unpack(Number(sequence), part);
-  await session.run([say(`DELETE FROM ${prefix}q_change_pack`)]);
+  await session.run([toStatement(`DELETE FROM ${prefix}q_change_pack`)]);
 }

@@ -10,9 +10,9 @@ export interface WriteConnection extends SqlSession {
 
 export interface LaneHooks {
   connect(): Promise<WriteConnection>;
-  /** Right after BEGIN: take the base's lock, catch up with other processes. */
+  /** Is called right after BEGIN: takes the base's lock and catches up with other processes. */
   began(session: SqlSession): Promise<void>;
-  /** The commit failed, or nobody knows: what was done since the last one counts only if the database has it. Must not throw. */
+  /** The commit failed, or its result is unknown: the writes since the last commit count only if the database has them. Must not throw. */
   failed(): Promise<void>;
 }
 
@@ -26,11 +26,14 @@ interface Job {
 
 export interface LaneOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Waits for a commit of what runs before it: for work that reads on other connections and would wait for locks of its own group. */
+  /**
+   * Set for jobs that must wait for the commit of the group before them, because they read on other connections and would wait for locks of
+   * their own group.
+   */
   readonly isAlone?: boolean;
 }
 
-/** Throws where the caller has been told by now that the time was over: then nothing may come of it. */
+/** Throws where the caller was already told that the deadline had passed: the write must not happen then. */
 export function refuseLate(signal: AbortSignal | undefined): void {
   if (isLate(signal)) throw signal?.reason as AppError;
 }
@@ -40,7 +43,7 @@ function isLate(signal: AbortSignal | undefined): boolean {
 }
 
 const maxGroup = 64;
-/** Nobody who is done waits much longer for the commit than this and the job that runs by then. */
+/** A finished job waits for its commit no longer than this, and for the job that is running by then. */
 const maxGroupMs = 500;
 const maxQueue = 5000;
 
@@ -104,7 +107,7 @@ export class WriteLane {
         if (job.signal?.aborted) job.refuse(new AppError('aborted'));
         else await runJob(session, job, done);
       }
-      // What was answered with a deadline while others of its group ran is not carried out behind the back of whoever asked.
+      // A job whose caller was told of a deadline while others of its group ran must not be committed after all.
       if (done.some(({ job }) => isLate(job.signal))) throw new AppError('unavailable');
       await session.run([plain('COMMIT')]);
     } catch (error) {
@@ -139,7 +142,7 @@ async function runJob(connection: GroupSession, job: Job, done: { job: Job; resu
 /** A connection that saves round trips: what may wait goes along with the next statements. */
 class GroupSession implements SqlSession {
   readonly #inner: SqlSession;
-  /** Whether nobody stands in the queue. */
+  /** Whether the queue is empty. */
   readonly isLast: () => boolean;
   /** The end of a job waits for the commit: if it fails, it must not fail in another job. */
   isEnding = false;
@@ -223,7 +226,9 @@ class SavepointSession implements WriteSession {
     if (this.#isOpen) await this.#group.run([plain('ROLLBACK TO SAVEPOINT job'), plain('RELEASE SAVEPOINT job')]);
   }
 
-  /** Sends what waits and then the work, which is not held up by the answer: both are part of the savepoint, or fail. */
+  /**
+   * Sends the waiting statements and then the work, without waiting for an answer between them: both are part of the savepoint, or fail.
+   */
   async #behind<R>(work: () => Promise<R>): Promise<R> {
     this.#open();
     const first = this.#waiting.length > 0 || this.#group.hasWaiting ? this.run([]) : null;

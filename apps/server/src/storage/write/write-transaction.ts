@@ -70,7 +70,7 @@ export interface TxParts {
   readonly columnLog: ColumnLog;
   readonly autoNumbers: AutoNumbers;
   readonly random: RandomSource;
-  /** So many images at once go into the log as a pack; for tests of packs of few. */
+  /** From this many images on, the log stores them as a pack. Tests set a low number to get packs of few. */
   readonly packsFrom?: number | undefined;
 }
 
@@ -257,7 +257,7 @@ export class WriteTransaction implements WriteTx {
 
   async deleteRecords(tableId: TableId, ids: readonly RowId[]): Promise<RowId[]> {
     const table = this.#own(tableId);
-    // A part of its own before the records': undo brings back the records before what names them.
+    // Detaching is a part before that of the records, because undo then restores the records before what names them.
     await detachRecords(this, table, ids);
     return this.#rows.delete(table, ids);
   }
@@ -273,7 +273,7 @@ export class WriteTransaction implements WriteTx {
     const ask = (statement: Statement): Promise<readonly (readonly unknown[])[]> => queryRows(this.#session, statement);
     const named = people === undefined ? table : withPeople(table, people.named);
     const own = guardRows(dialect, named, known, query.within);
-    // All rows are wanted: an index that finds many of them would be a detour.
+    // All matching rows are wanted, so an index that finds many of them would be a detour.
     const planned = dialect.capabilities.knowsValues ? own : { ...own, plan: { by: null } };
     const rows = await withGivenValues(ask, dialect, planned, known, (given) => ask(compileIds(dialect, given, query, null, known)));
     return rows.map((row) => Number(row[0]));

@@ -1,12 +1,12 @@
 import { AppError, refuse } from '@quadrille/contract';
 import type { ReadLane, ReadLanes } from '../read/read-job.ts';
 
-/** Reads in somebody else's database, whose failures are told to whoever asked: that database is not the server's to look after. */
-export function sayReadFailures({ fast, slow }: ReadLanes): ReadLanes {
-  return { fast: sayFailuresOf(fast), slow: sayFailuresOf(slow) };
+/** Turns failures of reads in a source into words for the person who asked: that database is not the server's to look after. */
+export function explainReadFailures({ fast, slow }: ReadLanes): ReadLanes {
+  return { fast: explainFailuresOf(fast), slow: explainFailuresOf(slow) };
 }
 
-function sayFailuresOf(lane: ReadLane): ReadLane {
+function explainFailuresOf(lane: ReadLane): ReadLane {
   return {
     run: (job, options) =>
       lane.run(job, options).catch((error: unknown) => {
@@ -35,7 +35,7 @@ function isOfOtherStructure(error: unknown): boolean {
   return goneCodes.has(codeOf(error)) || /no such (?:table|column)/i.test(firstLine(error));
 }
 
-/** What a database or its driver says has a code; mistakes of ours have none. */
+/** Errors of a database or its driver have a code; mistakes in our own code have none. */
 function isOfDatabase(error: unknown): boolean {
   return codeOf(error) !== '' || /^(?:SQLITE_|database |file is not a database)/.test(firstLine(error));
 }
