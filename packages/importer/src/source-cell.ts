@@ -13,7 +13,7 @@ export interface NumberCell {
   readonly kind: 'number';
   readonly value: number;
   readonly display: NumberDisplay;
-  /** As the sheet shows it where that keeps every digit, with all digits otherwise. */
+  /** The text the sheet shows, where it keeps every digit; all digits otherwise. */
   readonly text: string;
 }
 
@@ -50,7 +50,7 @@ export function cellText(cell: SourceCell | undefined): string {
   return String(cell);
 }
 
-/** Nothing but blanks counts as no value, as it does in the product's cells. */
+/** A text of blanks alone counts as no value, as it does in the product's cells. */
 export function isBlank(text: string): boolean {
   return text.charCodeAt(0) > 32 && text.charCodeAt(0) !== 160 ? false : text.trim() === '';
 }

@@ -45,13 +45,13 @@ export function sniffCsvShape(text: string, name: string, quoting?: Quoting): Sn
   };
 }
 
-/** In the order in which they are preferred. */
+/** The ways of quoting, in the order of preference. */
 function quotingsFor(text: string): readonly Quoting[] {
   if (!text.includes('"')) return ['double'];
   return text.includes('\\"') ? ['double', 'backslash', 'none'] : ['double', 'none'];
 }
 
-/** Quotes are what they usually are, unless they do not pair and another way cuts the records as evenly or better. */
+/** Chooses doubled quotes, unless quotes do not pair and another way cuts the records as evenly or better. */
 function chooseQuoting(text: string, shape: CsvShape, quotings: readonly Quoting[]): ShapeScore {
   const [first = 'double', ...others] = quotings;
   let best = scoreShape(text, { ...shape, quoting: first });
@@ -67,7 +67,7 @@ interface ShapeScore {
   readonly delimiter: string;
   readonly quoting: Quoting;
   readonly columns: number;
-  /** Of the records, those that have as many cells. */
+  /** The share of records that have the most frequent number of cells. */
   readonly share: number;
   /** Quotes do not pair, or one takes in more lines than a value has. */
   readonly isBroken: boolean;
@@ -92,8 +92,8 @@ function scoreShape(text: string, shape: CsvShape & { readonly quoting: Quoting 
 }
 
 /**
- * Records of one cell before a table of several columns: they are titles where a blank line follows them, or where the table is wide and even.
- * Columns whose first record is short are no titles: then the rest is no wider, or not even.
+ * Counts the records of one cell that are titles before a table of several columns. They are where a blank line follows them, or where the
+ * table is wide and even; they are not where only the first columns are short, because then the rest is no wider or not even.
  */
 function countTitles(rows: readonly (readonly string[])[], text: string): number {
   const titles = rows.findIndex((row) => row.length > 1);
@@ -122,7 +122,7 @@ function mostCommon(lengths: readonly number[]): number {
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0;
 }
 
-/** A text of one line, or one whose first quote is still open. */
+/** Takes the rest of a text that is a single line, or whose first quote is still open. */
 function splitRest(splitter: { end(): string[][] }, text: string, delimiter: string): string[][] {
   try {
     return splitter.end();

@@ -17,7 +17,7 @@ export interface CsvLoadPlan {
 export interface CsvLoader {
   /** Cells of the records these bytes complete, in the order of the plan's columns. */
   push(bytes: Uint8Array): CellValue[][];
-  /** The last records. Throws ImportError when the file stops inside a quote. */
+  /** Answers the last records. Throws ImportError when the file stops inside a quote. */
   end(): CellValue[][];
   /** Data records so far. */
   readonly rows: number;

@@ -16,7 +16,10 @@ export interface CsvSplitter {
   push(text: string): string[][];
   /** What is left at the end of the file. Throws ImportError when a quote was never closed. */
   end(): string[][];
-  /** The first value that holds so many line breaks that its quote was likely never meant to be one: its line, and how many it took in. */
+  /**
+   * The first value with so many line breaks that its quote was probably a mere character: the line it begins on, and how many lines it
+   * took in.
+   */
   readonly swallowed: { readonly line: number; readonly breaks: number } | null;
   /** A quoted value went on behind its closing quote, as values of files without quoting do. */
   readonly hasStrayQuotes: boolean;
@@ -35,7 +38,7 @@ const manyBreaks = 100;
 
 /** Cuts CSV text that arrives in pieces into records, whatever the pieces' boundaries. */
 export function createCsvSplitter({ delimiter, newline, quoting = 'double' }: CsvShape): CsvSplitter {
-  // What the parser calls fast is to cut at delimiters and line ends alone: quotes are letters there.
+  // The parser's fast mode cuts at delimiters and line ends alone and treats quotes as letters.
   const parser = new Papa.Parser({ delimiter, newline, ...(quoting === 'none' && { fastMode: true }) });
   const unescape = quoting === 'backslash' ? createUnescaper() : null;
   let swallowed: CsvSplitter['swallowed'] = null;
@@ -95,7 +98,7 @@ export function createCsvSplitter({ delimiter, newline, quoting = 'double' }: Cs
       return finish(next, cursor === 0 ? '' : input.slice(0, cursor));
     },
     end() {
-      // A backslash that nothing follows is itself.
+      // A backslash at the end of the file stands for itself.
       if (unescape !== null) rest += unescape(' ').slice(0, -1);
       if (rest === '') return finish({ data: [], errors: [], meta: { cursor: 0 } }, '');
       const next = parser.parse(rest, 0, false) as Batch;
@@ -142,7 +145,7 @@ function createUnescaper(): (text: string) => string {
   };
 }
 
-/** Exported texts that begin like a formula carry an apostrophe; here they are themselves again. */
+/** Exports put an apostrophe before texts that begin like a formula; it is taken off again. */
 function takeMarks(row: string[]): void {
   for (let index = 0; index < row.length; index += 1) {
     const cell = row[index] as string;

@@ -4,7 +4,7 @@ export interface ClockFacts {
   readonly areClocks: () => boolean;
   /** Every one can be a time of day. */
   readonly areTimes: () => boolean;
-  /** Some say so: by am and pm, or a zero before the hour. */
+  /** Whether some texts are certainly times of day, because of am and pm or a zero before the hour. */
   readonly areSurelyTimes: () => boolean;
   readonly hasSeconds: () => boolean;
 }

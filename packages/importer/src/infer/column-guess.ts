@@ -1,15 +1,15 @@
 import type { DateFormat, FieldType, ListMark } from '@quadrille/domain';
 import type { NumberStyle } from './number-text.ts';
 
-/** How a column's texts are to be read when they are loaded; only what differs from the plain reading. */
+/** How a column's texts are read when they are loaded. It holds only what differs from the plain reading. */
 export interface ReadHints {
   readonly dateFormat?: DateFormat;
   readonly numberStyle?: NumberStyle;
-  /** What parts lists; absent: a comma. */
+  /** The mark between the items of a list; absent: a comma. */
   readonly listMark?: ListMark;
   /** Empty cells mean "no" in a checkbox column of marks. */
   readonly isEmptyFalse?: boolean;
-  /** Date-times without a zone of their own: the clocks they were read from. The field's own zone comes first. Absent: UTC. */
+  /** The time zone of date-times that name none. The zone of the field comes first; absent: UTC. */
   readonly timeZone?: string;
 }
 
@@ -29,9 +29,9 @@ export interface ObserverRules {
    * shown, which decides about percent, currency and time; a number it keeps as text is meant to be text.
    */
   readonly source: 'text' | 'typed' | 'display';
-  /** The clocks of the person who imports: date-times without a zone are meant in it. */
+  /** The time zone of the person who imports, in which date-times without a zone are read. */
   readonly timeZone?: string | undefined;
-  /** The comma does not divide cells, so it may be a decimal mark. */
+  /** Whether commas can be decimal marks, because they do not divide cells. */
   readonly isCommaDecimal?: boolean;
 }
 

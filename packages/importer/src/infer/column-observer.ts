@@ -58,7 +58,7 @@ interface DateFacts {
   readonly bits: number;
   readonly withTime: number;
   readonly withoutTime: number;
-  /** With a time, but no zone of its own. */
+  /** Texts with a time but without a zone. */
   readonly withoutZone: number;
   readonly hasSeconds: boolean;
   readonly isFirstConstant: boolean;
@@ -85,7 +85,7 @@ function createTextFacts(): TextFacts {
       const text = raw.trim();
       json.add(text);
       arePhones &&= isPhone(text);
-      // An address is long because addresses are, not because it is prose.
+      // A long address does not make its column long text.
       if (/[\n\r]/.test(raw) || (raw.length > importLimits.longTextLength && !isSchemedUrl(text))) isLong = true;
       if (isLong) return;
       if (numbers.bits !== 0) countNumberText(numbers, text);
@@ -113,7 +113,7 @@ function createTextFacts(): TextFacts {
   };
 }
 
-/** With the country in front; what has none may be any number. */
+/** Only numbers with a country code count: others may be any number. */
 function isPhone(text: string): boolean {
   if (!/^\+[1-9][\d ()\-./]{8,24}$/.test(text)) return false;
   const digits = text.replace(/\D/g, '').length;

@@ -19,7 +19,7 @@ export interface DateParts {
   readonly third: number;
   readonly separator: string;
   readonly isYearFirst: boolean;
-  /** Written with two digits: never guessed to be a date, read when a person says it is one. */
+  /** Whether the year has two digits: such a text is never guessed to be a date, but read as one when a person says so. */
   readonly isShortYear: boolean;
   readonly time: TimeParts | null;
 }

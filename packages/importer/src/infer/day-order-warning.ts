@@ -2,7 +2,7 @@ import type { DateFormat } from '@quadrille/domain';
 
 const open = 'Day and month cannot be told apart in any value;';
 
-/** That the values of a column leave open which of two numbers is the day. */
+/** Words for a column whose values leave open which of two numbers is the day. */
 export function dayOrderWarning(format: DateFormat | undefined): string {
   return `${open} they are read as ${format}. Choose another format if that is wrong.`;
 }

@@ -35,7 +35,7 @@ export function numberStyleBits(text: string): number {
   return bits;
 }
 
-/** Every digit must be kept: whole numbers may be keys, and what a fraction would lose nobody would be told. */
+/** Every digit must be kept: whole numbers may be keys, and a lost fraction would go unnoticed. */
 function isKept(text: string): boolean {
   if (text.length <= exactDigits) return Number.isFinite(+text);
   if (/^-?\d+$/.test(text)) return Number.isSafeInteger(+text);

@@ -14,7 +14,7 @@ export interface SelectCounter {
   guess(): SelectGuess;
 }
 
-/** The one title in quotes that a text is, which holds a comma: so exports write such choices. Null for any other text. */
+/** Reads a text that is a single quoted title with a comma in it, as exports write such choices. Null for any other text. */
 export function readQuotedTitle(text: string): string | null {
   if (!text.startsWith('"') || !text.includes(',')) return null;
   const items = readListText(text);

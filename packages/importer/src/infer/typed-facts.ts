@@ -3,16 +3,16 @@ import { cellText, type NestedCell, type NumberCell, type SourceCell } from '../
 import { type ColumnGuess, guessOf, type ObserverRules } from './column-guess.ts';
 import { createSelectCounter } from './select-counter.ts';
 
-/** What the cells of a column are whose source knows their kinds. */
+/** What is known of a column whose source tells the kinds of its cells. */
 export interface TypedFacts {
-  /** Answers whether the cell says anything about its column's type: what went wrong in a sheet does not. */
+  /** Answers whether the cell tells anything about the type of its column; an error in a sheet does not. */
   add(cell: Exclude<SourceCell, string | null>): boolean;
   readonly counts: Readonly<Counts>;
   /** Cells hold structures that are no lists of plain values. */
   nested(): boolean;
   readonly currencies: ReadonlyMap<string, string>;
   readonly items: ReturnType<typeof createSelectCounter>;
-  /** What the chosen type does not hold, for the person who decides. */
+  /** Warnings about values the chosen type does not hold, for the person who decides. */
   warnings(type: FieldType, seen: number): string[];
 }
 
@@ -61,7 +61,7 @@ export function createTypedFacts(): TypedFacts {
     const kind = display?.kind;
     counts[kind === 'percent' || kind === 'currency' || kind === 'text' || kind === 'words' ? kind : 'number'] += 1;
     if (display?.kind === 'currency') currencies.set(display.code, display.locale);
-    // Words that could not keep the digits were left out: the text is the number alone.
+    // Where the words around a number could not be kept with all its digits, they were left out: the text is the number alone.
     if (kind === 'words' && cellText(cell) === String(value)) counts.lossyWords += 1;
     if (!Number.isInteger(value)) counts.fraction += 1;
     else if (!Number.isSafeInteger(value)) counts.unsafe += 1;
@@ -130,7 +130,7 @@ function describeMixture(counts: Readonly<Counts>, seen: number): string | null 
   return [...found, ...(texts > 0 ? [[texts, 'texts'] as const] : [])].map(([count, name]) => `${name} (${count})`).join(' and ');
 }
 
-/** A column whose cells all came as kinds of values one type holds; null when only text can hold them. */
+/** Guesses the type of a column whose cells all have kinds that one type holds; null when only text can hold them. */
 export function guessTyped(
   { counts, currencies, items }: TypedFacts,
   seen: number,
@@ -173,7 +173,7 @@ function guessMoment(timeZone: string | undefined): ColumnGuess {
   return withZone(guessOf('DateTime', { meta: { date_format: 'YYYY-MM-DD', time_format: 'HH:mm:ss' } }), timeZone);
 }
 
-/** Says whose clocks date-times without a zone were read from. */
+/** Adds to a guess the time zone in which date-times without a zone are read. */
 export function withZone(guess: ColumnGuess, timeZone: string | undefined): ColumnGuess {
   if (timeZone === undefined) return guess;
   const warning = `Times without a zone are those of clocks in ${timeZone}. Choose another zone if that is wrong.`;

@@ -38,7 +38,7 @@ export async function inspectSource(source: ByteSource, options: InspectOptions 
   } catch (error) {
     const { encoding, quoting } = options.format ?? {};
     if (!(error instanceof ImportError)) throw error;
-    // UTF-8 in all of the sample, but not in all of the file: read as the one encoding in which every byte is a character.
+    // The sample was valid UTF-8 but the whole file is not: it is read in the one encoding in which every byte is a character.
     if (error.code === 'encoding' && encoding === undefined) return inspectAs(source, options, { encoding: 'windows-1252' });
     if (error.code !== 'unterminatedQuote' || quoting !== undefined) throw error;
     const plain = await inspectAs(source, options, { quoting: 'none' });

@@ -26,14 +26,15 @@ export async function sampleJson({ name, head, isWhole, rest, encoding, features
   const shaper = createJsonRecords();
   const records: SourceCell[][] = [];
   let offered = 0;
-  const keep = (elements: unknown[]): void => {
+  const addSamples = (elements: unknown[]): void => {
     if (!features && elements.length === 1 && records.length === 0) offered = readFeatures(elements[0])?.length ?? 0;
     for (const element of elements) records.push(shaper.toRecord(element));
   };
-  keep(splitter.push(decoder.push(head) + (isWhole ? decoder.end() : '')));
-  if (isWhole) keep(splitter.end());
+  addSamples(splitter.push(decoder.push(head) + (isWhole ? decoder.end() : '')));
+  if (isWhole) addSamples(splitter.end());
   const sampled = records.length;
-  const counted = isWhole || rest === null ? sampled : sampled + (await countRest(rest, decoder, splitter, sampled === 0 ? keep : null));
+  const counted =
+    isWhole || rest === null ? sampled : sampled + (await countRest(rest, decoder, splitter, sampled === 0 ? addSamples : null));
   const recordCount = isWhole || rest !== null ? counted : null;
   if (recordCount === 0)
     throw new ImportError('noRows', `"${name || 'The text'}" is an empty list; there is nothing to import.`, { line: 1 });
@@ -43,16 +44,16 @@ export async function sampleJson({ name, head, isWhole, rest, encoding, features
   return { title, refName: name || title, headers: shaper.headers, records, rules: { source: 'typed' }, recordCount, warnings };
 }
 
-/** `keep` is given while nothing was sampled: a file that is one long object. */
+/** `addSamples` is given while nothing was sampled: a file that is one long object. */
 async function countRest(
   rest: AsyncIterator<Uint8Array>,
   decoder: ReturnType<typeof createChunkDecoder>,
   splitter: ReturnType<typeof createJsonSplitter>,
-  keep: ((elements: unknown[]) => void) | null,
+  addSamples: ((elements: unknown[]) => void) | null,
 ): Promise<number> {
   let count = 0;
   const take = (elements: unknown[]): void => {
-    if (count === 0) keep?.(elements);
+    if (count === 0) addSamples?.(elements);
     count += elements.length;
   };
   for (;;) {

@@ -61,14 +61,14 @@ async function takeSample(sheet: Sheet, firstColumn: number, budget: number, cou
       count += 1;
       if (row.length > width) width = row.length;
       if (isFull()) continue;
-      records.push(row.map(keep));
+      records.push(row.map(copyText));
       weight += row.reduce<number>((sum, cell) => sum + cellWeight + (cell === null ? 0 : cellText(cell).length), 0);
     }
   }
   return { records, recordCount: count, weight, width };
 }
 
-/** A text cut out of a piece of the sheet keeps all of that piece alive; put together anew it stands alone. */
-function keep(cell: SourceCell): SourceCell {
+/** A text cut out of a large one keeps all of it in memory; a copy does not. */
+function copyText(cell: SourceCell): SourceCell {
   return typeof cell === 'string' && cell !== '' ? ` ${cell}`.slice(1) : cell;
 }

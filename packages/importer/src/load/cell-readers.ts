@@ -17,7 +17,7 @@ import { readQuotedTitle } from '../infer/select-counter.ts';
 import { isDangerousUrl } from '../infer/schemed-url.ts';
 import { isBlank } from '../source-cell.ts';
 
-/** Reads one text as its column's value. A Refusal says why it cannot: only then the slow question is asked. */
+/** Reads one text as a value of its column, or answers a Refusal. Only then is the costly question asked why it cannot be read. */
 export type CellReader = (text: string) => CellValue | Refusal;
 
 export interface Refusal {
@@ -87,7 +87,7 @@ function numberReader(field: Field, { numberStyle = 'plain' }: ReadHints, isWhol
   const slow = (text: string): CellValue | Refusal => parseSlowly(text, field, context);
   if (numberStyle !== 'plain') return slow;
   return (text) => {
-    // Digits first, or a minus and a digit: then unary plus reads what people mean, as no 0x, Infinity or blank begins so.
+    // A text that begins with a digit, or a minus and a digit, can be read by unary plus: 0x, Infinity and blanks do not begin so.
     const second = text.charCodeAt(1);
     const first = text.charCodeAt(0);
     const isCommon =
@@ -112,7 +112,7 @@ function checkboxReader(field: Field): CellReader {
   };
 }
 
-/** Dates repeat: what a text came to is remembered, up to this many texts. */
+/** Dates repeat, so the results of up to this many texts are remembered. */
 const rememberedDates = 5000;
 
 function dateReader(field: Field, { dateFormat }: ReadHints): CellReader {
@@ -127,7 +127,7 @@ function dateReader(field: Field, { dateFormat }: ReadHints): CellReader {
   return format === 'YYYY-MM-DD' ? (text) => (isIsoDay(text) ? text : slow(text)) : slow;
 }
 
-/** A day that is none in the column's own order must not be read in another order. */
+/** A date that is impossible in the order of its column must not be read in another order. */
 function orderContext(dateFormat: DateFormat | undefined): ValueContext {
   if (dateFormat === undefined || dateFormat.startsWith('Y')) return {};
   return { reading: { order: dateFormat.startsWith('M') ? 'monthFirst' : 'dayFirst' } };
@@ -198,7 +198,7 @@ function remembering(size: number, reader: CellReader): CellReader {
   };
 }
 
-/** Titles to option ids; unseen titles become options as far as `addOption` allows. */
+/** Finds option ids by titles. Titles without an option become options as far as `addOption` allows. */
 function optionFinder(field: Field, addOption: AddOption): (title: string) => OptionId | null {
   const ids = new Map<string, OptionId>(field.options.map((option) => [option.title, option.id]));
   return (title) => {

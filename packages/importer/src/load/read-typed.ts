@@ -8,7 +8,7 @@ export interface TypedReaders {
   readonly list: ListReader;
 }
 
-/** A cell whose source knew its kind: kept as that kind where the field holds it, read from its text otherwise. */
+/** Reads a cell whose kind the source knows: the value is kept where the field holds that kind, and otherwise read from its text. */
 export function readTyped(cell: Exclude<SourceCell, string | null>, field: Field, readers: TypedReaders): CellValue | Refusal {
   const { valueKind, parse } = getFieldKind(field.type);
   const value = valueFor(cell, field);

@@ -1,7 +1,7 @@
 import chardet from 'chardet';
 import { type TextEncoding, toTextEncoding } from './text-encoding.ts';
 
-/** Bytes the statistics look at. */
+/** Number of bytes the statistics look at. */
 const enough = 1 << 18;
 const cyrillic: readonly TextEncoding[] = ['windows-1251', 'koi8-r', 'ibm866', 'x-mac-cyrillic', 'iso-8859-5'];
 
@@ -31,7 +31,7 @@ export function detectEncoding(sample: Uint8Array): TextEncoding | null {
   return isOther ? best.encoding : own.encoding;
 }
 
-/** From the first byte beyond ASCII on: what comes before says nothing. */
+/** The bytes from the first one beyond ASCII on, because those before tell nothing about the encoding. */
 function lettersFrom(sample: Uint8Array): Uint8Array {
   const first = sample.findIndex((byte) => byte > 127 || byte === 27);
   const start = Math.max(0, first - 1000);

@@ -120,7 +120,7 @@ function refuseNamedWorkbook(shown: string, extension: string): void {
   }
 }
 
-/** What an address answers when the file behind it is gone, or when a login stands before it. */
+/** Refuses markup: that is what a server answers when a file is gone, or when one must sign in first. */
 function refuseMarkup(head: Uint8Array, shown: string): void {
   const start = new TextDecoder().decode(head.subarray(0, 256)).trimStart().toLowerCase();
   const what = /^<(?:!doctype html|html|head|body)\b/.test(start) ? 'a web page' : start.startsWith('<?xml') ? 'an XML document' : null;
@@ -148,7 +148,7 @@ function refuseControlBytes(head: Uint8Array, shown: string): void {
   }
 }
 
-/** By its byte order mark, or by zeros that stand in every second place only. */
+/** Recognizes UTF-16 by its byte order mark, or by zeros in every second place only. */
 export function isUtf16(head: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (startsWith(head, [0xff, 0xfe])) return 'utf-16le';
   if (startsWith(head, [0xfe, 0xff])) return 'utf-16be';

@@ -22,7 +22,7 @@ export async function sniffEncoding(sample: Uint8Array): Promise<TextEncoding> {
   return detectEncoding(sample) ?? unicode ?? 'windows-1252';
 }
 
-/** ISO-2022 writes other scripts in ASCII between escapes; nobody else writes these. */
+/** ISO-2022 writes other scripts in ASCII between escapes, which no other encoding uses. */
 function hasShifts(sample: Uint8Array): boolean {
   for (let at = sample.indexOf(27); at >= 0; at = sample.indexOf(27, at + 1))
     if (sample[at + 1] === 36 || sample[at + 1] === 40) return true;

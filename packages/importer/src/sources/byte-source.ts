@@ -1,4 +1,4 @@
-/** Bytes with a name. `open` starts from the first byte each time it is called; sources that cannot say so. */
+/** Bytes with a name. `open` begins at the first byte each time it is called; a source that cannot begin again must throw. */
 export interface ByteSource {
   /** File name with its ending; '' for pasted text. */
   readonly name: string;

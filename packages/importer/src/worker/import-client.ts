@@ -71,7 +71,7 @@ export function createImportClient(create: () => WorkerLike): ImportClient {
     worker?.postMessage({ ...message, id: (lastId += 1) });
   }
 
-  function ask<Type extends WorkerReply['type']>(
+  function request<Type extends WorkerReply['type']>(
     type: Type,
     message: Send,
     onProgress?: Waiting['onProgress'],
@@ -91,18 +91,18 @@ export function createImportClient(create: () => WorkerLike): ImportClient {
       const onAbort = (): void => stop(cancelled);
       signal?.addEventListener('abort', onAbort, { once: true });
       try {
-        return (await ask('processedData', { type: 'process', source }, onProgress)).template;
+        return (await request('processedData', { type: 'process', source }, onProgress)).template;
       } finally {
         signal?.removeEventListener('abort', onAbort);
       }
     },
     setConfig: (config) => configure({ type: 'setConfig', config }),
     initSdk: (fetchUrl, token) => configure({ type: 'initSDK', fetchUrl, token }),
-    setTables: (tables) => ask('processedData', { type: 'setTables', tables }),
+    setTables: (tables) => request('processedData', { type: 'setTables', tables }),
     getSingleSelectOptions: async (table, column) =>
-      (await ask('singleSelectOptions', { type: 'getSingleSelectOptions', table, column })).options,
+      (await request('singleSelectOptions', { type: 'getSingleSelectOptions', table, column })).options,
     getMultiSelectOptions: async (table, column) =>
-      (await ask('multiSelectOptions', { type: 'getMultiSelectOptions', table, column })).options,
+      (await request('multiSelectOptions', { type: 'getMultiSelectOptions', table, column })).options,
     close: () => stop(new ImportError('cancelled', 'The import was closed.')),
   };
 }
