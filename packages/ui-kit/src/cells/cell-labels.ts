@@ -1,4 +1,4 @@
-/** Words the painters speak; the caller translates them. */
+/** Words that painters show or that screen readers speak; the product translates them. */
 export interface CellLabels {
   readonly checked: string;
   readonly unchecked: string;

@@ -43,7 +43,7 @@ export type CellValue = string | number | boolean | null | readonly string[];
 
 export type CellAlign = 'start' | 'end' | 'center';
 
-/** What reading typed or pasted input answers: the value, or the reason in words a person can act on. */
+/** The result of reading typed or pasted input: the value, or a reason that tells a person what to do. */
 export type ParsedCell = { readonly ok: true; readonly value: CellValue } | { readonly ok: false; readonly reason: string };
 
 export const hueNames = [
@@ -80,17 +80,20 @@ export interface CellOption {
   readonly color?: string | null;
 }
 
-/** A draft after a step, and where the part that changed stands in it. */
+/** The text of an editor after Up or Down changed one part of it, with the place of that part. */
 export interface SteppedDraft {
   readonly text: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** Texts that come into a column together and can be read in two ways, with other values. What a reading is, the product alone knows. */
+/**
+ * Texts that are put into a column together, such as a paste, and that can be read in two ways with different values. Only the product
+ * knows what a reading is.
+ */
 export interface OpenTexts {
   readonly readings: readonly [likely: unknown, other: unknown];
-  /** A text the two read differently. */
+  /** A text for which the two readings give different values. */
   readonly example: string;
 }
 
@@ -112,16 +115,16 @@ export interface CellSpec {
   readonly picturesOf?: (value: CellValue, rowId: string | number, show: (addresses: readonly (string | null)[]) => void) => void;
   /** What a `links` or `list` value shows: its first parts and how many there are. */
   readonly chipsOf?: (value: CellValue) => { readonly chips: readonly CellOption[]; readonly count: number };
-  /** Nobody writes its values, they are made of others. */
+  /** Its values are computed from others, so nobody can write them. */
   readonly isComputed?: boolean;
   /** Makes a picture of a `code` and hands it over, at once or later; null when the text cannot be drawn. */
   readonly draw?: (text: string, show: (drawing: Element | null) => void) => void;
-  /** What a `button` says, or why a `fault` is one; whether pressing a `button` or `links` does anything. */
+  /** The caption of a `button`, or the reason of a `fault`; and whether pressing a `button` or `links` does anything. */
   readonly caption?: string;
   readonly canPress?: boolean;
   /** The colours of a `button`, as options have them; plain when absent. */
   readonly look?: Pick<CellOption, 'hue' | 'color'>;
-  /** Whether what a `button` was pressed for is going on in this record. */
+  /** Whether the action of a `button` is running for this record. */
   readonly isBusy?: (rowId: string | number) => boolean;
   /** Number of stars of a rating; 5 when absent. */
   readonly max?: number;
@@ -135,20 +138,23 @@ export interface CellSpec {
   readonly format?: (value: CellValue) => string;
   /** The value as an editor and the clipboard show it; absent: plain numbers, titles, else `format`. */
   readonly editText?: (value: CellValue) => string;
-  /** The value as an editor begins with it, where the clipboard has it in another way: a date as its field writes it. */
+  /** The text an editor begins with, where it differs from that of the clipboard: a date in the format of its field. */
   readonly draftText?: (value: CellValue) => string;
-  /** The day a moment is on, `YYYY-MM-DD`, where its field counts days; absent: the day it begins with. Takes ISO texts too. */
+  /** The day of a moment as `YYYY-MM-DD`, in the time zone of its field; absent: the day in its text. Takes ISO texts too. */
   readonly dayOf?: (value: CellValue) => string;
-  /** What Up and Down make of a text being typed, where its parts can be stepped; the part that changed is selected. */
+  /** Changes a part of the typed text on Up and Down, where it has parts such as those of a date; the changed part is selected. */
   readonly step?: (text: string, caret: number, by: 1 | -1) => SteppedDraft | null;
-  /** What stands under the editor of a `place` while its text is typed, in an element of its own: a map, which may change the draft. */
+  /** Draws what is shown below the editor of a `place` while its text is typed, such as a map, which may change the draft. */
   readonly beside?: (host: HTMLElement, setDraft: (text: string) => void) => { show(value: CellValue): void; destroy(): void };
   /** Reads typed text, pasted text or a raw value. Absent: the kind's plain reading. '' means no value. */
   readonly parse?: (input: unknown) => ParsedCell;
-  /** Reads each of many texts that come into a column together as all of them say, or as was chosen; absent: each for itself. */
+  /**
+   * Reads texts that are put into a column together: all in the one way that suits all of them, or in the way that was chosen. Absent: each
+   * text by itself.
+   */
   readonly parseTogether?: (texts: readonly string[], chosen?: unknown) => (input: unknown) => ParsedCell;
-  /** Whether many texts that come into a column together leave open how they are meant; null where they say it. */
+  /** Finds out whether texts that are put into a column together can be read in two ways; null where only one is possible. */
   readonly findOpen?: (texts: readonly string[]) => OpenTexts | null;
-  /** The titles of options in each of many texts that come into a column together; absent: parted by commas outside of quotes. */
+  /** Splits texts that are put into a column together into titles of options; absent: at commas outside of quotes. */
   readonly titlesIn?: (texts: readonly string[]) => (text: string) => readonly string[];
 }

@@ -3,7 +3,7 @@ import type { CellAlign, CellKind, CellSpec } from './cell-spec.ts';
 /** `panel`: the editor is the product's; the grid asks for it with the intent `press`. Values can be pasted and cleared. */
 export type CellEditorName = 'text' | 'longText' | 'date' | 'place' | 'options' | 'toggle' | 'rating' | 'panel' | 'none';
 
-/** What commands, keys and painters know of a kind without drawing it. */
+/** What commands, keys and painters must know of a kind besides how it is drawn. */
 export interface CellTraits {
   readonly align: CellAlign;
   readonly editor: CellEditorName;

@@ -6,7 +6,7 @@ export interface CellContext {
   readonly spec: CellSpec;
   /** The value as text, already formatted (and cached) by the caller. */
   readonly text: string;
-  /** Width of the cell in px, where it is known: what surely fits needs no clipping, which is dear to draw. */
+  /** Width of the cell in px, where it is known: text that certainly fits need not be clipped, which is slow to draw. */
   readonly width?: number;
   readonly labels: CellLabels;
   /** The record the cell is of, where it is drawn in a grid. */

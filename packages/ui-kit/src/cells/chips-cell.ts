@@ -36,7 +36,7 @@ export const listCell: CellView = {
 
 const none = { chips: [], count: 0 } as const;
 const padding = 12; // of a chip
-/** Kept free for the + where something may be linked. */
+/** Room for the + where records may be linked. */
 const addWidth = 22;
 
 /** Shows the chips that surely fit, the first whatever its length, and how many there are besides. */

@@ -2,7 +2,9 @@ import { cellTraits } from './cell-traits.ts';
 import type { CellView } from './cell-view.ts';
 import { setHidden } from './patch-element.ts';
 
-/** A value drawn as a picture by `spec.draw`; the text itself where it cannot be drawn, and for those who do not see. */
+/**
+ * A value that `spec.draw` draws as a picture, such as a QR code. Its text is shown where it cannot be drawn, and spoken by screen readers.
+ */
 export const codeCell: CellView = {
   ...cellTraits.code,
   className: 'q-cell--flex q-cell--code',

@@ -10,12 +10,12 @@ const paperclip = [
 
 interface Shown {
   readonly names: readonly string[];
-  /** Of their pictures, null where there is none. */
+  /** Addresses of the pictures of the files; null where a file has none. */
   readonly addresses: readonly (string | null)[];
   readonly width: number | undefined;
 }
 
-/** What an element shows: pictures that come later than the next value are not its own. */
+/** What each element shows now. A picture may arrive after the element shows another value; it is dropped then. */
 const shownIn = new WeakMap<HTMLElement, Shown>();
 
 /** Files: small pictures of those that have one, the others by name, each a chip; those without room are counted. */
@@ -36,7 +36,7 @@ export const filesCell: CellView = {
   },
 };
 
-/** A part of a file tells less than how many there are: only whole ones stand beside another. */
+/** Chips are not cut off: a file that does not fit as a whole is counted with the rest. */
 function show(element: HTMLElement, shown: Shown): void {
   const { names, addresses, width } = shown;
   shownIn.set(element, shown);
@@ -54,9 +54,9 @@ function show(element: HTMLElement, shown: Shown): void {
   element.classList.toggle('has-pictures', hasPictures);
 }
 
-/** Room in px for all of a chip but its name. */
+/** Width in px of a chip without its name. */
 const beside = 26;
-/** Of pictures in rows of a height, in px: those of the style sheet. */
+/** Widths in px of pictures in rows of each height, as in the style sheet. */
 const pictureWidths: Readonly<Record<string, number>> = { short: 24, medium: 48, tall: 96, extra: 144 };
 
 function chipAt(element: HTMLElement, more: HTMLElement, index: number): HTMLElement {
@@ -81,7 +81,7 @@ function createChip(): HTMLElement {
   return chip;
 }
 
-/** A picture in place of the name; the name stays as what it is called. */
+/** Shows a picture in place of the name; screen readers still speak the name. */
 function patchPicture(chip: HTMLElement, address: string | null): void {
   const shown = chip.querySelector<HTMLImageElement>('.q-file-picture');
   chip.classList.toggle('has-picture', address !== null);

@@ -15,7 +15,7 @@ export function rowHeightOf(element: HTMLElement): string {
   return element.closest<HTMLElement>('[data-row-height]')?.dataset['rowHeight'] ?? '';
 }
 
-/** How many chips go into so many lines of a cell, with room behind them for the count of the rest; never none. */
+/** How many chips fit into this many lines of a cell, with room behind them for the count of the rest; at least one. */
 export function countFitting(widths: readonly number[], cellWidth: number, lines: number, count: number): number {
   const room = cellWidth - cellPadding;
   let [line, used] = [1, 0];
@@ -36,7 +36,7 @@ export function widthOf(title: string): number {
   return width;
 }
 
-/** How many there are besides those shown, behind them. */
+/** Makes the element behind the chips that counts those not shown. */
 export function createMore(): HTMLElement {
   const more = document.createElement('span');
   more.className = 'q-more';

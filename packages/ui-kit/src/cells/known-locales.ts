@@ -1,6 +1,6 @@
 /**
- * The tags that `Intl` takes, in their canonical form; others are left out. Browsers hand on what the system calls its language, and
- * `en-US@posix` throws wherever a locale is read.
+ * The language tags that `Intl` accepts, in canonical form; others are dropped. Browsers pass on the tag of the system, and one such as
+ * `en-US@posix` makes every formatter throw.
  */
 export function knownLocales(tags: readonly string[]): readonly string[] {
   return tags.flatMap((tag) => {

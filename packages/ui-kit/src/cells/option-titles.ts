@@ -1,4 +1,4 @@
-/** The titles of options in one text, parted by commas; one in double quotes (doubled inside) may hold commas itself. */
+/** Splits a text at commas into titles of options. A title in double quotes may itself hold commas, and quotes as two. */
 export function readTitles(text: string): string[] {
   const parts = text.match(/\s*"(?:[^"]|"")*"\s*(?=,|$)|[^,]+/g) ?? [];
   return parts.map((part) => unquoted(part.trim())).filter(Boolean);

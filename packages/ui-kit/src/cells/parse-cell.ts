@@ -62,7 +62,7 @@ function parseOptions(input: unknown, spec: CellSpec): ParsedCell {
   return accept(ids.length > 0 ? ids : null);
 }
 
-/** A text that is an option as a whole is that option, commas and all. */
+/** A text that as a whole is the title of an option is not split at its commas. */
 function partsOf(text: string, spec: CellSpec): readonly string[] {
   return parseOption(text, spec).ok ? [text] : readTitles(text);
 }

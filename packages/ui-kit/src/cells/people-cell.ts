@@ -20,7 +20,7 @@ export const peopleCell: CellView = {
   },
 };
 
-/** An empty person: pass it to `patchPerson`. */
+/** Makes the empty element of a person; `patchPerson` fills it. */
 export function createPerson(): HTMLElement {
   const person = document.createElement('span');
   person.className = 'q-person';

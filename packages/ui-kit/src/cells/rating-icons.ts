@@ -24,7 +24,7 @@ export const ratingIcons = {
 
 export type RatingIconName = keyof typeof ratingIcons;
 
-/** Colours of a rating in one colour of its own, as custom properties; none for the usual one. */
+/** Custom properties that colour a rating whose field has a colour of its own; none for the usual colour. */
 export function ratingColors(color: string | null | undefined): Readonly<Record<'--rating-fill' | '--rating-line', string>> | null {
   if (!color) return null;
   return { '--rating-fill': color, '--rating-line': `color-mix(in oklab, ${color}, #000 24%)` };

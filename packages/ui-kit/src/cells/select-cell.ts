@@ -30,7 +30,7 @@ export const singleSelectCell = selectCell('singleSelect', 'q-cell--flex');
 /** Several options as pills; they wrap in taller rows. */
 export const multiSelectCell = selectCell('multiSelect', 'q-cell--flex q-cell--pills');
 
-/** An empty option pill: pass it to `patchPill`. */
+/** Makes an empty pill; `patchPill` fills it. */
 export function createPill(): HTMLElement {
   const pill = document.createElement('span');
   pill.className = 'q-pill';
@@ -52,7 +52,7 @@ export function patchPill(pill: HTMLElement, option: CellOption): void {
   if (option.color) pill.style.setProperty('--q-custom', option.color);
 }
 
-/** What a value's ids stand for; an id nobody knows stands for itself. */
+/** The options a value names; an id without an option is shown as itself. */
 export function toOptions(value: CellValue, spec: CellSpec): CellOption[] {
   const ids = Array.isArray(value) ? (value as readonly string[]) : value === null ? [] : [String(value)];
   return ids.map((id) => spec.options?.find((option) => option.id === id) ?? unknownTitle(id));

@@ -18,7 +18,7 @@ export function weekStartOf(locale: string, preferred: readonly string[] = fromB
   return wanted.language === 'en' ? 1 : firstDayOf(wanted);
 }
 
-/** Monday where the platform does not know. */
+/** The first day of the week of a locale; Monday where the platform does not know. */
 function firstDayOf(locale: WithWeek): number {
   return (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1;
 }

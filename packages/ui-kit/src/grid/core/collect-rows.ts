@@ -20,7 +20,7 @@ interface CollectorOptions {
   readonly changes: () => number;
   /** Resolves when every change of rows so far was sent as an event; false: the source cannot know. */
   readonly caughtUp: () => Promise<boolean>;
-  /** A command was done, or its rows could not be read. */
+  /** A command was carried out, or its rows could not be read. */
   readonly onDone: () => void;
 }
 

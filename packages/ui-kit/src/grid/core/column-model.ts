@@ -6,7 +6,7 @@ import type { ColumnId, GridColumn } from './column.ts';
 export interface ColumnModel {
   /** Every column as it was handed in, hidden ones too. */
   readonly all: readonly GridColumn[];
-  /** What became of them since: their order, widths, pins, which are hidden. */
+  /** Their present state: order, widths, pins, and which are hidden. */
   readonly state: ColumnState;
   readonly visible: readonly GridColumn[];
   /** `starts[i]` is where visible column i begins, after the gutter; one more entry than columns: the end. */
@@ -24,7 +24,7 @@ interface ColumnModelInput {
 }
 
 export function createColumnModel(input: ColumnModelInput): ColumnModel {
-  // a copy: whoever hands the list in may go on changing it
+  // a copy, because the product may change its own list later
   const all = [...input.columns];
   const table = tableIn(all, null);
   pinFirst(table, input.frozenCount);
@@ -47,7 +47,10 @@ export function resizeColumns(model: ColumnModel, ids: readonly ColumnId[], widt
   });
 }
 
-/** A drag under way in another model goes on in this one, with those of its columns that are still there. Called off, they are as wide as here. */
+/**
+ * Continues a drag in another model, with those of its columns that are still there. When it is cancelled, they get the widths they have
+ * here.
+ */
 export function continueResize(model: ColumnModel, from: ColumnModel): ColumnModel {
   const { columnResizing, columnSizing } = from.state;
   const still = new Set(model.all.map(({ id }) => id));
@@ -68,7 +71,7 @@ function callOff(table: ColumnTable): void {
   table.resetHeaderSizeInfo(true);
 }
 
-/** What columns measured before the drag that came to them. */
+/** The widths of columns before the drag that is continued here. */
 function withSizes(table: ColumnTable, known: readonly [string, number][], ids: readonly ColumnId[]): [string, number][] {
   const isKnown = new Set(known.map(([id]) => id));
   return [...known, ...ids.flatMap((id): [string, number][] => (isKnown.has(id) ? [] : [[id, table.getColumn(id)?.getSize() ?? 0]]))];
@@ -98,7 +101,7 @@ export function withGutter(model: ColumnModel, gutter: number): ColumnModel {
   return readModel(tableIn(model.all, model.state), model.all, gutter);
 }
 
-/** Does something to the table of a model and reads what came of it; the model itself when nothing did. */
+/** Changes the table of a model and answers the new model; the same model where nothing changed. */
 function change(model: ColumnModel, act: (table: ColumnTable) => void, frozenCount = model.frozenCount): ColumnModel {
   const table = tableIn(model.all, model.state);
   const before = table.store.get();
@@ -107,7 +110,7 @@ function change(model: ColumnModel, act: (table: ColumnTable) => void, frozenCou
   return table.store.get() === before ? model : readModel(table, model.all, model.gutter);
 }
 
-/** Frozen is a number of columns, whichever stand first: what moves to the start is frozen, what leaves it is not. */
+/** Freezing counts columns from the start: a column that moves to the start is frozen, one that leaves it is not. */
 function pinFirst(table: ColumnTable, count: number): void {
   const first = table.getVisibleLeafColumns().slice(0, count);
   table.setColumnPinning({ start: first.map(({ id }) => id), end: [] });
@@ -145,7 +148,7 @@ export function frozenWidth(model: ColumnModel): number {
 /** The part of the width that frozen columns may take. */
 export const mostFrozen = 0.7;
 
-/** Frozen columns are let go, last first, until they take at most 70 % of the width. */
+/** Unfreezes columns, the last first, until the rest takes at most 70 % of the width. */
 export function fitFrozen(model: ColumnModel, viewWidth: number): ColumnModel {
   let frozenCount = model.frozenCount;
   while (frozenCount > 0 && (model.starts[frozenCount] ?? 0) > viewWidth * mostFrozen) frozenCount -= 1;

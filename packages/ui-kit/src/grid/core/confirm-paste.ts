@@ -15,7 +15,7 @@ export interface PasteConfirmer {
   confirm(effect: Extract<GridEffect, { type: 'confirmPaste' }>, dispatch: (command: GridCommand) => void): Promise<void>;
   /** A batch names them: they are the source's to make. */
   written(): void;
-  /** Nothing is under way any more that could write them: they are told as left. */
+  /** Nothing can write the columns any more, so the product is told that they are not needed. */
   leave(): void;
 }
 

@@ -25,7 +25,7 @@ export function createRecordFinder({ source, signal, read, rowAt, isSettled, pla
   const find = async (rowId: RowId, shifts: number): Promise<void> => {
     try {
       const found = source.locate ? await source.locate(rowId, signal) : null;
-      // rows that moved again meanwhile have another answer
+      // where rows moved again meanwhile, the answer is out of date
       if (!signal.aborted && asked.get(rowId) === shifts) place(rowId, found?.index ?? null);
     } catch {
       // the record is asked for again when rows are read again

@@ -1,6 +1,6 @@
-/** Least time between two places shown while flying: enough to see rows, little enough to paint. */
+/** Minimum time between two places shown during a flight: long enough to see rows, and to paint them. */
 const pause = 60;
-/** How long rows of an earlier place may stand for the one flown to; beyond, skeleton rows are more honest. */
+/** How long rows of an earlier place may be shown instead of the present one; after that skeleton rows are more honest. */
 export const patience = 200;
 
 /** What there is to see in a frame of a flight at `Flight.y`: rows that were read, or skeleton rows. */
@@ -72,7 +72,7 @@ export function createFlight(isLoaded: (y: number) => boolean): Flight {
     },
     rest(now, at) {
       next = null;
-      // the wait goes on: a hand that stops now and then does not begin it anew
+      // the wait is not started again by a hand that pauses now and then
       asked = { y: at, at: asked?.at ?? now };
       if (shown !== null && isLoaded(shown) && !isLoaded(at) && now - asked.at < patience) return false;
       land();

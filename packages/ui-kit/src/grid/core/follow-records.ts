@@ -44,7 +44,7 @@ function followRecord(cell: CellRef, { rowAt, indexOf }: RecordPlaces, count: nu
   return index === null ? cell : standAt(cell, index);
 }
 
-/** What was copied, cut or filled is marked as long as its records are where they were. */
+/** What was copied, cut or filled stays marked as long as its records are where they were. */
 function isInPlace({ ranges, rowIds }: Pick<Marquee, 'ranges' | 'rowIds'>, { rowAt }: RecordPlaces): boolean {
   return ranges.every(({ firstRow }, at) => {
     const ids = rowIds[at] ?? [];

@@ -87,7 +87,7 @@ export function createGridController(options: GridOptions): GridController {
     ...writes.effects,
   };
 
-  // texts are written before records are looked for that texts wait for
+  // early texts are written before records are looked for that other texts wait for
   core.connect([writes, heldRecords, earlyTexts, lostRecords, closedGroups, rowCommands], effects);
   const unsubscribe = options.source.subscribe(sourceEvents.hear);
 

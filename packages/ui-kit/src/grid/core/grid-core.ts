@@ -97,7 +97,7 @@ export function createGridCore(options: GridOptions): GridCore {
     const env = createEnv({ options, labels, createKey, surface, indexOf, rowAt: (index) => rowAt(index) ?? rowForCommand(index) });
     const next = step(given ? followRecords({ ...store.state, ...given }, places) : store.state, command, env);
     const { selection, others, edit, widening } = store.state;
-    // what is selected since the command was given stays, and so does what is edited
+    // what was selected or edited since the command was given stays as it is
     adopt(given ? { ...next.state, selection, others, widening, edit: next.state.edit ?? edit } : next.state);
     // rows in memory hold only what was shown when they were read
     if (store.state.columns.visible.some((column) => !before.indexById.has(column.id))) rowWindow.refresh();

@@ -19,7 +19,7 @@ export interface GridLabels extends CellLabels {
   readonly loadFailed: string;
   readonly retry: string;
   readonly discard: string;
-  /** The two ways out where another change came first. */
+  /** The two choices where somebody else changed a cell first. */
   readonly keepMine: string;
   readonly takeTheirs: string;
   /** `wayOut`: the sentence the column has for it. */
@@ -28,7 +28,10 @@ export interface GridLabels extends CellLabels {
   readonly filesOnly: (title: string) => string;
   /** A save that would go to the row below, where there is none. */
   readonly lastRow: string;
-  /** What was typed on a record that is not read yet: it waits; rows moved meanwhile, so that its person decides; it has no place any more. `held`: what the cell holds there; '' where nothing. */
+  /**
+   * Says of early texts: that the text waits; that rows moved, so that its person must decide; that its place is gone. `held`: what the
+   * cell holds there; '' where nothing.
+   */
   readonly earlyKept: string;
   /** The same where its editor is the product's, which opens then. */
   readonly earlyAsks: string;
@@ -36,7 +39,7 @@ export interface GridLabels extends CellLabels {
   readonly recordGone: string;
   /** Rows a command is about were moved by others for as long as they were read: nothing was done. */
   readonly rowsMoved: string;
-  /** What was typed and is not saved: see `shortenTexts` for how much of it is said. */
+  /** Announces typed texts that are not saved: `shortenTexts` tells how much of them is spoken. */
   readonly textsLost: (texts: readonly string[]) => string;
   readonly selectedCells: (rows: number, columns: number) => string;
   readonly checkedRows: (count: number) => string;

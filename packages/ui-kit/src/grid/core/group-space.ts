@@ -100,7 +100,10 @@ function toStretches({ path, first, count, number }: Block, made: readonly MadeR
   return nodes;
 }
 
-/** By the group each was made in; where there is none of that name by now it stands beyond all groups, to be seen as long as it is there. */
+/**
+ * New records by the group in which they were made. Where that group no longer exists, a record stands behind all groups, so that it can
+ * still be seen.
+ */
 function createdByGroup(state: GridState): ReadonlyMap<string, readonly MadeRow[]> {
   const byGroup = new Map<string, MadeRow[]>();
   if (state.created.length === 0) return byGroup;
@@ -123,7 +126,7 @@ interface HeldSpace {
   readonly space: RowSpace;
 }
 
-/** By which groups are closed: of two grids on a page each has its own. */
+/** Cached for each set of closed groups, because two grids on a page close different ones. */
 const held = new WeakMap<GridState['collapsed'], HeldSpace>();
 
 /** The order of shown records, for commands: heights do not matter to them. */

@@ -1,19 +1,19 @@
 import { keyOfGroup } from './group-space.ts';
 import type { GroupNode, GroupTree, RowSource } from './row-source.ts';
 
-/** What heads of groups say is read after the groups, so that these need not wait for it. */
+/** Reads the summaries of groups after the groups themselves, so that groups need not wait for them. */
 export interface SummaryReader {
-  /** Groups with what is known of them; what they say themselves stays. */
+  /** Adds the known summaries to groups; those that came with the groups stay. */
   addTo(tree: GroupTree): GroupTree;
   /**
-   * Groups were read, of the same rows in the same order as before or, under another `epoch`, of others: what they say may have changed. So
-   * it has where the source names another question by now.
+   * Groups were read again, in the same order or, under another `epoch`, in another one: their summaries may have changed. The same holds
+   * where the source names another question by now.
    */
   read(tree: GroupTree, epoch: string): void;
   destroy(): void;
 }
 
-/** What a group said when it had so many rows. */
+/** The summaries of a group, with the number of rows it had then. */
 interface Known {
   readonly count: number;
   readonly summaries: GroupNode['summaries'];
@@ -21,7 +21,7 @@ interface Known {
 
 export function createSummaryReader(source: RowSource, onRead: () => void): SummaryReader {
   let known: ReadonlyMap<string, Known> = new Map();
-  /** Under which epoch, and by which columns, what is known was read. */
+  /** The epoch and the columns to which the known summaries belong. */
   let knownIn = { epoch: '', levels: '', question: '' };
   let current = knownIn;
   let running: { readonly epoch: string; readonly question: string; readonly request: AbortController } | null = null;
@@ -38,7 +38,7 @@ export function createSummaryReader(source: RowSource, onRead: () => void): Summ
     next = null;
     if (!answer && !waiting && !isSecond) return readNow(tree, true);
     const counts = new Map(tree.groups.map(({ path, count }) => [keyOfGroup(path), count]));
-    // without an answer nothing is said rather than what may be wrong by now
+    // without an answer nothing is shown, because the former sums may be wrong by now
     known = new Map(
       (answer ?? []).map(({ path, summaries }) => [keyOfGroup(path), { summaries, count: counts.get(keyOfGroup(path)) ?? 0 }]),
     );
@@ -58,7 +58,7 @@ export function createSummaryReader(source: RowSource, onRead: () => void): Summ
       if (known.size === 0 || knownIn.levels !== current.levels) return tree;
       const add = (group: GroupNode): GroupNode => {
         const said = known.get(keyOfGroup(group.path));
-        // after another filter or an undo a group of as many rows is most likely the same: it need not fall silent for a moment
+        // after another filter or an undo, a group with as many rows is most likely the same, so its sums need not disappear for a moment
         const isSaid = said !== undefined && (knownIn.epoch === current.epoch || said.count === group.count);
         return isSaid ? { ...group, summaries: { ...said.summaries, ...group.summaries } } : group;
       };
@@ -67,7 +67,7 @@ export function createSummaryReader(source: RowSource, onRead: () => void): Summ
     read(tree, epoch) {
       if (!source.summarizeGroups) return;
       current = { epoch, levels: JSON.stringify(tree.levels), question: source.groupQuestion?.() ?? '' };
-      // who keeps changing records would never see sums if every change began them anew
+      // if every change began the sums again, people who keep changing records would never see any
       if (running?.epoch === epoch && running.question === current.question) next = tree;
       else {
         end();

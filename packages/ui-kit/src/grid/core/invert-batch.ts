@@ -24,7 +24,7 @@ export function invertBatch(
   return { key: createKey(), label: batch.label, updates, creates, deletes, newOptions: [] };
 }
 
-/** Whether nothing would be done. */
+/** Whether the batch would change nothing. */
 export function isEmptyBatch({ updates, creates, deletes }: WriteBatch): boolean {
   return updates.length === 0 && creates.length === 0 && deletes === null;
 }
@@ -36,7 +36,7 @@ function knowsDeleted({ deletes }: WriteBatch, before: readonly (GridRow | null)
   return [...deletes.ids].every((id) => known.has(id));
 }
 
-/** Each cell once, as it was before the first value; what was refused holds it already. */
+/** Restores each cell once, to what it held before the first of its updates; refused updates changed nothing. */
 function invertUpdates(batch: WriteBatch, answer: WriteResult): CellWrite[] {
   const answered = new Map(answer.rows.map((row) => [row.id, row]));
   const refused = new Set(answer.failed.map(({ rowId, columnId }) => nameOf(rowId, columnId)));
@@ -53,7 +53,7 @@ function invertUpdates(batch: WriteBatch, answer: WriteResult): CellWrite[] {
 
 const nameOf = (rowId: RowId, columnId: ColumnId | null): string => JSON.stringify([rowId, columnId]);
 
-/** Each stands below the one it stood below, which may come back with it. */
+/** Each row is restored below the one it stood below, which may be restored with it. */
 function bringBack(before: readonly (GridRow | null)[], gone: (row: GridRow) => boolean, createKey: () => string): RowCreate[] {
   const creates: RowCreate[] = [];
   let afterId: RowId | null = null;

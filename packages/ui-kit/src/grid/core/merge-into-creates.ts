@@ -1,8 +1,8 @@
 import type { CellWrite, RowCreate, RowId, WriteBatch } from './row-source.ts';
 
 /**
- * No row can be changed that is not made: what is written to one whose creation was refused, or goes in the same batch, is what it is
- * made with.
+ * A row that does not exist cannot be updated: what is written to a row whose creation was refused, or is part of the same batch, becomes
+ * part of its creation.
  */
 export function mergeIntoCreates(batch: WriteBatch, refused: ReadonlyMap<RowId, RowCreate>): WriteBatch {
   const creates = new Map<RowId, RowCreate>(batch.creates.map((create) => [create.key, create]));

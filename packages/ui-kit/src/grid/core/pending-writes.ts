@@ -37,14 +37,17 @@ export function applyPending(state: GridState, batch: WriteBatch): GridState {
   return { ...state, pending, created: [...madeAgain(state.created, batch), ...created], edit: keepEditing(state, batch) };
 }
 
-/** What is written to a row that was refused is another try to make it. */
+/** A write to a row whose creation was refused is another attempt to make it. */
 function madeAgain(created: GridState['created'], { updates }: WriteBatch): GridState['created'] {
   if (!created.some(({ status }) => status === 'failed')) return created;
   const written = new Set(updates.map(({ rowId }) => rowId));
   return created.map((row) => (row.status === 'failed' && written.has(row.key) ? { ...row, status: 'saving', reason: null } : row));
 }
 
-/** An editor open on a cell that is written here from elsewhere knows that value: what is typed in it goes over it, not over what was before. */
+/**
+ * An editor that is open on a cell which is written from elsewhere takes over that value, so that typing replaces it and not the one
+ * before.
+ */
 export function keepEditing({ edit, columns }: GridState, { updates }: WriteBatch): GridState['edit'] {
   const column = edit && columns.all.find(({ id }) => id === edit.cell.columnId);
   const written = column && updates.findLast(({ rowId, columnId }) => rowId === edit.rowId && columnId === column.id);
@@ -52,7 +55,7 @@ export function keepEditing({ edit, columns }: GridState, { updates }: WriteBatc
   return { ...edit, initial: written.value, draft: hasChanged(edit, column) ? edit.draft : toDraft(written.value, column) };
 }
 
-/** Lets go of a batch's cells: they were confirmed, or are rolled back. */
+/** Removes the pending cells of a batch, because they were confirmed or are rolled back. */
 export function dropPending(pending: GridState['pending'], batchKey: string): GridState['pending'] {
   return mapPending(pending, (cell) => (cell.batch === batchKey ? null : cell));
 }
@@ -71,7 +74,7 @@ export function failPending(
   });
 }
 
-/** Cells that change to null are let go. */
+/** Changes pending cells; those that become null are removed. */
 export function mapPending(
   pending: GridState['pending'],
   change: (cell: PendingCell, rowId: RowId, columnId: ColumnId) => PendingCell | null,

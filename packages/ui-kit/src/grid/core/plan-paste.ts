@@ -16,7 +16,7 @@ export interface PlannedWrite {
 /** What a paste would do, before it does it. */
 export interface PastePlan {
   readonly writes: readonly PlannedWrite[];
-  /** Cells that take a value of the block, those of new rows with them: what people are told. */
+  /** The number of cells that get a value, those of new rows included: people are told it. */
   readonly cells: number;
   /** Rows to add below the last one, when the block is longer than the table. */
   readonly creates: readonly Readonly<Record<ColumnId, CellValue>>[];
@@ -62,7 +62,7 @@ export function planPaste(input: PasteInput): PastePlan {
   const lastRow = input.canCreateRows ? wanted.lastRow : Math.min(wanted.lastRow, input.recordCount - 1);
   const target = { ...wanted, lastRow, lastColumn: Math.min(wanted.lastColumn, input.columns.length - 1) };
   const draft = new PasteDraft();
-  /** Of each cell of the block, by its line and its place there. */
+  /** Whether each cell of the block is written, by its line and its place in it. */
   const landed = new Uint8Array(height * width);
   draft.skipped += Math.max(0, wanted.lastRow - lastRow) * (target.lastColumn - target.firstColumn + 1);
   const columns = input.columns.map((column, at) => {
@@ -107,7 +107,10 @@ export function planPaste(input: PasteInput): PastePlan {
   };
 }
 
-/** The texts of one of the block's columns, from the top down; `isUnknown`: without those whose value is known, which say nothing of how texts are meant. */
+/**
+ * The texts of one column of the block, from the top down. `isUnknown`: without those whose value is known, which do not tell how texts are
+ * meant.
+ */
 function textsOf(matrix: PasteMatrix, at: number, isUnknown = false): string[] {
   return matrix.flatMap((line) => {
     const { value, text } = line[at] ?? { text: '' };
@@ -169,11 +172,11 @@ class PasteDraft {
   }
 }
 
-/** Titles are for the source to find, which may know none of them. */
+/** Titles of linked records are looked up by the source, which may find none of them. */
 const isSure = (column: GridColumn, { columnId }: PasteCell, value: CellValue): boolean =>
   column.kind !== 'links' || columnId === column.id || value === null;
 
-/** Within a field links are those very records, however many are called so. */
+/** Links that are pasted within their own field stay the very same records, however many have equal names. */
 function readLinks(column: GridColumn, { value, columnId }: PasteCell): ReturnType<typeof parseCell> {
   const read = parseCell(value, column);
   return read.ok && value !== undefined && columnId === column.id ? { ok: true, value } : read;

@@ -36,8 +36,8 @@ function smallStep({ view }: ScrollSpace): number {
 }
 
 /**
- * Where the thumb belongs for y. Near the ends it leaves room to go on in small steps: at the edge of the
- * browser's range a wheel would be stuck before the content's own edge, by as much as a pixel there stands for here.
+ * The scrollTop that belongs to y. Near the ends it leaves room to go on in small steps: at the edge of the browser's range a wheel would
+ * stop before the edge of the content, because there one pixel stands for many.
  */
 export function topOfY(space: ScrollSpace, y: number): number {
   if (!isScaled(space)) return y;

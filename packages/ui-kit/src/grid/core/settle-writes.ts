@@ -50,7 +50,7 @@ export function settleSaved(state: GridState, batch: WriteBatch, answer: WriteRe
   );
 }
 
-/** Of what was written to a row before it was made: what was refused before has gone into making it. */
+/** Of the writes to a row before it was made: those refused earlier became part of its creation. */
 function stillWaiting(row: PendingRow, batchKey: string): PendingRow | undefined {
   const waiting = Object.entries(row).filter(([, cell]) => cell.status === 'saving' || cell.batch === batchKey);
   return waiting.length === 0 ? undefined : Object.fromEntries(waiting);

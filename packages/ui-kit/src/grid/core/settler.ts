@@ -25,7 +25,7 @@ interface SettlerOptions {
   readonly rowWindow: RowWindow;
   /** Where the product keeps no history. */
   readonly ownUndo: OwnUndo | null;
-  /** Knows columns that are gone by now too, so that a value refused in one can be shown as it was written. */
+  /** Finds columns, even removed ones, so that a value refused in one can be shown as it was written. */
   readonly columnOf: (id: ColumnId) => GridColumn | undefined;
   readonly read: () => GridState;
   readonly adopt: (state: GridState) => void;

@@ -123,7 +123,7 @@ export function step(state: GridState, command: GridCommand, env: GridEnv): Step
   return withoutPast(state, withOthers(state, command, handler(state, command, env)));
 }
 
-/** What holds only until the next thing is done: focus on the head of a group, the choice after a fill, a selection that is to grow. */
+/** State that lasts only until the next command: focus on the head of a group, the choice after a fill, a selection that is to grow. */
 function withoutPast(before: GridState, answer: StepResult): StepResult {
   const { state } = answer;
   const isElsewhere = state.selection !== before.selection || state.pending !== before.pending || state.edit !== before.edit;

@@ -15,7 +15,7 @@ export interface WriteQueue {
   settled(): Promise<void>;
 }
 
-/** What later batches must know of a row made here: of its cells the queue keeps nothing. */
+/** What later batches must know of a row made here; its cells are not kept. */
 type MadeRow = Pick<GridRow, 'id' | 'version'>;
 
 /**
@@ -52,7 +52,7 @@ export function createWriteQueue(options: WriteQueueOptions): WriteQueue {
 
   return {
     push(batch) {
-      // whoever is told may throw: what is to be written is written all the same
+      // a callback may throw: further batches are written all the same
       tail = tail.catch(() => {}).then(() => send(batch));
     },
     settled: () => tail.catch(() => {}),

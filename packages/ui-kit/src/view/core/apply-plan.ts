@@ -7,7 +7,10 @@ export type SlotList = (RecordId | undefined)[];
 /** Answers a list that may be changed; undefined for a bucket that is not shown. */
 export type ListOf = (bucket: BucketId) => SlotList | undefined;
 
-/** Moves records between lists as a plan says. Doing it twice is the same as once, so an answer that holds it already stays right. */
+/**
+ * Moves records between lists as a plan says. Applying a plan twice gives the same lists as once, so an answer of the source that already
+ * contains it stays right.
+ */
 export function applyPlan(plan: ChangePlan, listOf: ListOf): void {
   for (const { recordId, place } of plan.deletes) removeFrom(place, recordId, listOf);
   for (const { recordId, from, to } of plan.changes) {

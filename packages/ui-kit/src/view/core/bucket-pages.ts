@@ -2,9 +2,9 @@ import type { SlotList } from './apply-plan.ts';
 import type { BucketId, RecordId, ViewRecord } from './record.ts';
 
 interface PageState {
-  /** Still shown, to be read again. */
+  /** Whether the page is shown but must be read again. */
   isStale: boolean;
-  /** When it was looked at last, in turns of looking. */
+  /** The turn in which the page was on screen last; turns are counted. */
   usedAt: number;
 }
 
@@ -13,23 +13,23 @@ interface BucketPages {
   readonly pages: Map<number, PageState>;
 }
 
-/** What was read of the buckets of a view: who stands where, page by page, and the records themselves. */
+/** The records read so far, and the pages of places in buckets at which they stand. */
 export interface PageStore {
   has(bucket: BucketId): boolean;
   ids(): IterableIterator<BucketId>;
   slots(bucket: BucketId): SlotList | undefined;
   record(id: RecordId): ViewRecord | null;
-  /** Makes a bucket as long as it is by now; one that is not known yet is empty until it is read. */
+  /** Gives a bucket its present length; a new one is empty until it is read. */
   resize(bucket: BucketId, count: number): void;
   keepOnly(buckets: ReadonlySet<BucketId>): void;
   store(bucket: BucketId, offset: number, records: readonly ViewRecord[], limit: number): void;
-  /** Takes only the records whose places are not known yet. */
+  /** Fills only places at which no record is known yet. */
   fill(bucket: BucketId, offset: number, records: readonly ViewRecord[]): void;
   /** Whether a page is to be read: some of it was never read, or it moved since. */
   isWanted(bucket: BucketId, page: number): boolean;
   hasHoles(bucket: BucketId, page: number): boolean;
   markStale(bucket?: BucketId): void;
-  /** Lets go of what stands on pages that nobody looks at. */
+  /** Drops pages that are not on screen. */
   forgetUnseen(isSeen: (bucket: BucketId, page: number) => boolean): void;
   touch(bucket: BucketId, page: number): void;
   evict(isKept: (bucket: BucketId, page: number) => boolean, isPinned: (id: RecordId) => boolean): void;
@@ -63,7 +63,7 @@ export function createPageStore(pageSize: number): PageStore {
       ?.slots.slice(page * pageSize, (page + 1) * pageSize)
       .includes(undefined) === true;
 
-  /** Records nobody's page holds any more are let go. */
+  /** Drops records that are on no page any more. */
   const sweep = (isPinned: (id: RecordId) => boolean): void => {
     const shown = new Set<RecordId>();
     for (const { slots, pages } of buckets.values())
@@ -90,7 +90,7 @@ export function createPageStore(pageSize: number): PageStore {
       const held = buckets.get(bucket);
       if (!held) return;
       for (const record of read) records.set(record.id, record);
-      // one that moved since it was read elsewhere stands in one place
+      // a record that has moved since must not stand in two places
       const ids = new Set(read.map(({ id }) => id));
       held.slots.forEach((id, at) => {
         if (id !== undefined && ids.has(id)) held.slots[at] = undefined;
@@ -111,7 +111,7 @@ export function createPageStore(pageSize: number): PageStore {
     isWanted(bucket, page) {
       const held = buckets.get(bucket);
       if (!held || page * pageSize >= held.slots.length) return false;
-      // records that moved onto a page are known, but not whether they are all that stand there
+      // records that were moved onto a page are known, but others may be missing on it
       return held.pages.get(page)?.isStale !== false || hasHoles(bucket, page);
     },
     hasHoles,

@@ -13,14 +13,16 @@ import type { BucketList, ViewSource } from './view-source.ts';
 
 export type SlotStatus = 'loaded' | 'missing' | 'failed';
 
-/** What of a source is in memory, as the source has it: changes made here come in once they are written. */
+/** The part of a source that is in memory. Changes made here are part of it once the source has written them. */
 export interface BucketWindow {
   readonly list: ListState;
   slots(bucket: BucketId): SlotList | undefined;
   record(id: RecordId): ViewRecord | null;
   statusAt(bucket: BucketId, index: number): SlotStatus;
   bucketIds(): Iterable<BucketId>;
-  /** Tells what is on screen, the most wanted first; reads follow from it, and those nobody wants any more are cancelled. */
+  /**
+   * Reports what is on screen, the most important first. Pages are read accordingly, and reads that nobody needs any more are cancelled.
+   */
   look(ranges: readonly SeenRange[], isFast?: boolean): void;
   setScope(scope: string | null): void;
   /** Reads again what could not be read. */
@@ -30,14 +32,14 @@ export interface BucketWindow {
   /** Answers whether any of them is in memory. */
   patch(records: readonly ViewRecord[]): boolean;
   remove(ids: readonly RecordId[]): void;
-  /** A plan was written: it is part of what the source has. */
+  /** Applies a plan that the source has written. */
   land(plan: ChangePlan): void;
   put(record: ViewRecord): void;
-  /** While records stand still nothing that was read moves them; what came meanwhile is read afterwards. */
+  /** While this is set, no read may move records; what changes meanwhile is read afterwards. */
   setFrozen(isFrozen: boolean): void;
-  /** Reads what came while records were made. */
+  /** Reads what changed while records were being made. */
   catchUp(): void;
-  /** Nothing is being read or waits to be. */
+  /** Whether nothing is being read or waits to be read. */
   isIdle(): boolean;
   destroy(): void;
 }
@@ -64,7 +66,7 @@ export function createBucketWindow(options: WindowOptions): BucketWindow {
 
   const isHeld = (): boolean => isFrozen || options.isMaking();
 
-  /** What moved while nothing may move is read afterwards. */
+  /** Notes that records moved while they must stand still, so that they are read afterwards. */
   const markBehind = (): void => {
     isBehind = true;
   };
@@ -119,7 +121,7 @@ export function createBucketWindow(options: WindowOptions): BucketWindow {
     }
     store.keepOnly(new Set(next.buckets.map(({ id }) => id)));
     for (const { id, count, head } of next.buckets) {
-      // more or fewer than was known: who came or went is not
+      // the number differs from what was known, but it is not known which records came or went
       if ((store.slots(id)?.length ?? count) !== count) markMoved(id);
       store.resize(id, count);
       if (head && head.length > 0) store.store(id, 0, head, Math.min(head.length, count));
@@ -197,7 +199,7 @@ export function createBucketWindow(options: WindowOptions): BucketWindow {
       shifted();
     },
     land(plan) {
-      // somebody else may have moved a record meanwhile: where it stood by then is read again as well
+      // somebody else may have moved a record meanwhile, so its bucket of that time is read again as well
       const ids = new Set(recordsOfPlan(plan));
       for (const bucket of store.ids()) if (store.slots(bucket)?.some((id) => id !== undefined && ids.has(id))) markMoved(bucket);
       applyPlan(plan, store.slots);

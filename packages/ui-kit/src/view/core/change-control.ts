@@ -20,7 +20,7 @@ interface ChangeControlOptions {
   readonly say: (text: string) => void;
   /** Resolves when every change made so far has been answered. */
   readonly written: () => Promise<void>;
-  /** The product takes back by itself. */
+  /** Is called for undo and redo where the product keeps the history. */
   readonly onUndo: (() => void) | undefined;
   readonly onRedo: (() => void) | undefined;
 }
@@ -29,11 +29,11 @@ type ChangeCommand = Extract<ViewCommand, { type: 'edit' | 'create' | 'delete' |
 
 interface ChangeControl {
   dispatch(command: ChangeCommand): void;
-  /** Resolves when what was to be taken back by now is. */
+  /** Resolves when every undo asked for so far is done. */
   settled(): Promise<void>;
 }
 
-/** Makes, changes and deletes records by commands, and takes changes back. */
+/** Makes, changes and deletes records by commands, and undoes changes. */
 export function createChangeControl(options: ChangeControlOptions): ChangeControl {
   const { context, overlay, focus, words, undoStack, createKey, push, say } = options;
   let stepping: Promise<void> = Promise.resolve();
@@ -77,7 +77,7 @@ export function createChangeControl(options: ChangeControlOptions): ChangeContro
     say(words.deleted(deletes.length));
   };
 
-  /** What is on its way is written first: only what is written can be taken back. */
+  /** Changes that are on their way are written first, because only a written change can be undone. */
   const takeBack = async (take: () => ChangePlan | null, done: string, nothing: string): Promise<void> => {
     await options.written();
     const plan = take();

@@ -1,9 +1,9 @@
 import type { BucketId, FieldValues, RecordId } from './record.ts';
 
-/** A place among the records of a bucket, told by its neighbours and, where people order by hand, by a key between theirs. */
+/** A place among the records of a bucket, given by its neighbours and, where people order by hand, by an order key between theirs. */
 export interface RecordPlace {
   readonly bucket: BucketId;
-  /** Where it stands, counted from 0; neighbours win over it where they are known. */
+  /** The index of the place, from 0. Where the neighbours are known they decide instead. */
   readonly index: number;
   readonly afterId: RecordId | null;
   readonly beforeId: RecordId | null;
@@ -11,12 +11,12 @@ export interface RecordPlace {
   readonly orderKey: string | null;
 }
 
-/** One side of a change: the values of the fields it changes, and the place it gives. */
+/** The values of the fields of a change and the place of the record, either before or after the change. */
 export interface ChangeSide {
   readonly values: FieldValues;
   /** null: the change does not move the record. */
   readonly place: RecordPlace | null;
-  /** Another key for a record that stays where it is, so that there is room before it. */
+  /** A new order key for a record that stays where it is, to make room before it. */
   readonly orderKey?: string | null;
 }
 
@@ -33,22 +33,22 @@ export interface RecordCreate {
   readonly key: RecordId;
   readonly values: FieldValues;
   readonly place: RecordPlace | null;
-  /** The deleted record it is again, where a deletion is taken back: a source that can gives it its id. */
+  /** The deleted record that is restored when a deletion is undone. A source that can do so gives the record its former id. */
   readonly bringsBack?: RecordId;
 }
 
 export interface RecordDelete {
   readonly recordId: RecordId;
-  /** What it held and where it stood, so that it can be brought back. */
+  /** The values and the place it had, so that it can be restored. */
   readonly values: FieldValues;
   readonly place: RecordPlace | null;
 }
 
 export type PlanLabel = 'move' | 'edit' | 'create' | 'delete';
 
-/** One change as a person thinks of it, so one undo step: what to write, and what it was before. */
+/** One change as a person thinks of it, and therefore one undo step: what to write, and what was there before. */
 export interface ChangePlan {
-  /** Same key, same change: a source may be asked twice after a lost answer. */
+  /** Plans with the same key are the same change: a source may be asked twice after a lost answer. */
   readonly key: string;
   readonly label: PlanLabel;
   readonly changes: readonly RecordChange[];
@@ -56,7 +56,7 @@ export interface ChangePlan {
   readonly deletes: readonly RecordDelete[];
 }
 
-/** The plan that takes another one back, under a key of its own. */
+/** The plan that undoes another one, under a key of its own. */
 export function invertPlan(plan: ChangePlan, key: string): ChangePlan {
   return {
     key,
@@ -90,7 +90,7 @@ export function isEmptyPlan(plan: ChangePlan): boolean {
   return plan.changes.length === 0 && plan.creates.length === 0 && plan.deletes.length === 0;
 }
 
-/** The plan without what is about some records. */
+/** The plan without the parts that are about some records. */
 export function withoutRecords(plan: ChangePlan, ids: ReadonlySet<RecordId>): ChangePlan {
   return {
     ...plan,
@@ -100,7 +100,7 @@ export function withoutRecords(plan: ChangePlan, ids: ReadonlySet<RecordId>): Ch
   };
 }
 
-/** The plan with other names for records: those that were made since have ids of their own. */
+/** The plan with the real ids of records that have been made since. */
 export function renameRecords(plan: ChangePlan, real: (id: RecordId) => RecordId): ChangePlan {
   const place = (at: RecordPlace | null): RecordPlace | null =>
     at && { ...at, afterId: at.afterId === null ? null : real(at.afterId), beforeId: at.beforeId === null ? null : real(at.beforeId) };

@@ -31,11 +31,11 @@ interface DragControlOptions {
 interface DragControl {
   readonly $drag: ReadableAtom<DragSession | null>;
   dispatch(command: Extract<ViewCommand, { type: 'lift' | 'over' | 'drop' | 'cancel' }>): void;
-  /** Records that were deleted meanwhile fall out of the hand. */
+  /** Drops deleted records from the drag. */
   forget(ids: readonly RecordId[]): void;
 }
 
-/** Lifts, moves and drops records; while they are in the hand nothing that others do moves what is shown. */
+/** Lifts, moves and drops records. During a drag, changes of others move nothing that is shown. */
 export function createDragControl(options: DragControlOptions): DragControl {
   const { context, words, selection, say } = options;
   const $drag = atom<DragSession | null>(null);
@@ -44,7 +44,7 @@ export function createDragControl(options: DragControlOptions): DragControl {
     const focus = options.focus();
     const asked = command.records ?? (focus ? [{ id: focus.recordId, bucket: focus.bucket }] : []);
     const { ids } = selection.$selection.get();
-    // a record of the selection brings the others along
+    // dragging a selected record drags the whole selection
     const isOfSelection = asked.some(({ id }) => ids.has(id));
     const held = new Set(asked.map(({ id }) => id));
     const others = isOfSelection ? [...options.homesOf(ids)].filter(([id]) => !held.has(id)) : [];
@@ -100,7 +100,7 @@ export function createDragControl(options: DragControlOptions): DragControl {
       if (focused) options.setFocus({ recordId: focused.id, bucket: place.bucket });
       say(words.dropped(records.length, options.bucketTitle(place.bucket), place.index + 1));
     } else tellWhy(drag);
-    // what others did meanwhile comes after the drop, not under it
+    // changes of others are applied after the drop
     options.setFrozen(false);
   };
 
@@ -149,7 +149,7 @@ function isSamePlace(a: DropPlace | null, b: DropPlace | null): boolean {
   return a?.bucket === b?.bucket && a?.index === b?.index;
 }
 
-/** Records fall in the order they stand in, bucket by bucket. */
+/** Records are dropped in the order they stand in, bucket by bucket. */
 function inShownOrder(records: readonly LiftedRecord[], { list }: PlanContext): LiftedRecord[] {
   const buckets = [...new Set(records.map(({ bucket }) => bucket))];
   return buckets.flatMap((bucket) => {

@@ -12,14 +12,14 @@ export interface DropPlace {
   readonly index: number;
 }
 
-/** Records in the hand: by pointer, touch or keys, which all end in the same drop. */
+/** Records that are being dragged, by pointer, touch or keys; all three end in the same drop. */
 export interface DragSession {
-  /** In the order they will stand in. */
+  /** The records in the order in which they will be dropped. */
   readonly records: readonly LiftedRecord[];
   readonly via: 'pointer' | 'touch' | 'keyboard';
-  /** Where they would fall; null while that is nowhere. */
+  /** Where they would be dropped; null while that is nowhere. */
   readonly over: DropPlace | null;
-  /** Where they were lifted, for putting them back. */
+  /** Where they came from, so that a drag can be cancelled. */
   readonly start: DropPlace | null;
   /** Why they cannot be dropped there; null when they can. */
   readonly refusal: string | null;

@@ -6,23 +6,23 @@ import type { RecordFocus } from './selection-store.ts';
 
 interface FocusControlOptions {
   readonly overlay: () => Overlay;
-  /** What is shown is to be made anew. */
+  /** What is shown must be computed again. */
   readonly onChange: () => void;
 }
 
-/** The record in focus, and those that stay where they are beside it. */
+/** Knows the record in focus, and the records that stay where they are although others changed them. */
 export interface FocusControl {
   readonly $focus: ReadableAtom<RecordFocus | null>;
   set(next: RecordFocus | null): void;
   /** Records that stay where they are, such as one that is open in a panel. */
   keep(places: readonly RecordFocus[]): void;
-  /** Everything that stays where it is. */
+  /** All records that stay where they are. */
   held(): readonly RecordFocus[];
   isHeld(id: RecordId): boolean;
-  /** A record that went to another bucket by what was done here takes the focus along. */
+  /** Moves the focus along with a record that a change made here put into another bucket. */
   follow(): void;
   rename(from: RecordId, to: RecordId): void;
-  /** Records are gone. */
+  /** Forgets records that are gone. */
   forget(ids: readonly RecordId[]): void;
 }
 

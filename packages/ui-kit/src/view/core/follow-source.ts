@@ -14,7 +14,7 @@ interface FollowSourceOptions {
   readonly selection: SelectionStore;
   readonly focus: FocusControl;
   readonly drag: { forget(ids: readonly RecordId[]): void };
-  /** What is shown is to be made anew. */
+  /** What is shown must be computed again. */
   readonly onChange: () => void;
 }
 
@@ -23,7 +23,7 @@ interface SourceFollower {
   readonly stop: () => void;
 }
 
-/** Takes over what others did, as the source tells it. */
+/** Applies the changes of others, as the source reports them. */
 export function followSource(options: FollowSourceOptions): SourceFollower {
   const { source, window, overlay, selection, focus, drag, onChange } = options;
   const $presence = atom<readonly RemotePresence[]>([]);

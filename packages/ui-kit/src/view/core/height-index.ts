@@ -1,11 +1,11 @@
-/** Heights of the items of a long list, and where each begins; changing one is as quick as asking for one. */
+/** The heights of the items of a long list and the offset of each. Changing a height and asking for an offset take equally little time. */
 export interface HeightIndex {
   readonly count: number;
   readonly total: number;
   heightAt(index: number): number;
   /** Where an item begins. */
   offsetOf(index: number): number;
-  /** The item at a height; the last one below the end. */
+  /** The item at an offset; the last one beyond the end. */
   indexAt(offset: number): number;
   set(index: number, height: number): void;
 }

@@ -21,13 +21,13 @@ interface LandPlanParts {
 }
 
 interface LandedPlan {
-  /** What was not refused, with the ids records got. */
+  /** The part of the plan that was not refused, with the ids of new records. */
   readonly written: ChangePlan;
   readonly sent: ChangePlan;
   readonly answer: PlanAnswer;
 }
 
-/** Takes over what a plan changed once the source has written it. */
+/** Applies a plan once the source has written it. */
 export function landPlan({ written, sent, answer }: LandedPlan, parts: LandPlanParts): void {
   const { window, overlay, selection, focus, undoStack, refusals, realId } = parts;
   for (const { recordId, to } of written.changes) {

@@ -1,25 +1,25 @@
 import type { Clock } from './clock.ts';
 import type { BucketList, ViewSource } from './view-source.ts';
 
-/** How the list of buckets is. */
+/** The state of the list of buckets. */
 export interface ListState extends BucketList {
   readonly status: 'loading' | 'ready' | 'failed';
   /** Why the buckets could not be read. */
   readonly reason: string | null;
-  /** Another filter, sort or scope was asked for: what is shown is of the former one. */
+  /** Another filter, sort or scope was asked for and is not here yet: what is shown belongs to the former one. */
   readonly isResetting: boolean;
 }
 
 interface ListReadsOptions {
   readonly source: ViewSource;
   readonly clock: Clock;
-  /** Nothing that is read may move records now. */
+  /** Whether records must stand still, so that nothing that was read may be applied. */
   readonly isHeld: () => boolean;
-  /** Something was not read or not taken because it may not move records now. */
+  /** Something was not read or not applied because records must stand still. */
   readonly onHeld: () => void;
   /** Buckets were read; `isNew`: of another filter, sort or scope than those before. */
   readonly take: (next: BucketList, isNew: boolean) => void;
-  /** Records on screen are still those of the list before. */
+  /** Whether the records on screen still belong to the former list. */
   readonly isWaiting: () => boolean;
   /** A reading ended, well or not. */
   readonly onDone: () => void;
@@ -29,12 +29,12 @@ interface ListReadsOptions {
 export interface ListReads {
   readonly list: ListState;
   read(): void;
-  /** Reads soon; moves, events and answers until then are gathered. */
+  /** Reads the list again soon; all reasons that come until then need only one read. */
   recount(): void;
   setScope(scope: string | null): void;
   /** Another filter or sort was asked for. */
   markResetting(): void;
-  /** What is on screen is of the list as it is now. */
+  /** The records on screen belong to the present list. */
   markSettled(): void;
   /** Reads again what could not be read. */
   retry(): void;
@@ -42,7 +42,7 @@ export interface ListReads {
   destroy(): void;
 }
 
-/** How long moves, events and answers are gathered until buckets are counted again, in ms. */
+/** How long reasons to count buckets again are gathered, in ms. */
 const gatherMs = 30;
 
 const noList: ListState = { buckets: [], axes: [], epoch: '', status: 'loading', reason: null, isResetting: false };

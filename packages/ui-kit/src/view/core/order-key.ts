@@ -4,9 +4,12 @@
  */
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const base = digits.length;
-/** Digits counted up or down at an end, so that a thousand records put one after another do not make a thousand digits. */
+/**
+ * Digits that are counted up or down at an end of the list, so that a thousand records added one after another do not get keys of a
+ * thousand digits.
+ */
 const endDigits = 4;
-/** Digits of chance: two people who put records into the same gap at once get different keys. */
+/** Random digits: two people who put records into the same gap at once get different keys. */
 const chanceDigits = 2;
 
 const valueAt = (key: string, at: number): number => Math.max(0, digits.indexOf(key[at] ?? '0'));

@@ -3,13 +3,13 @@ import type { SlotList } from './apply-plan.ts';
 import type { ChangePlan } from './change-plan.ts';
 import type { BucketId, RecordId, ViewRecord } from './record.ts';
 
-/** A record that stays where it is, whatever others make of it, because somebody works on it. */
+/** A held record: it stays where it is, whatever others change, because somebody works on it. */
 interface HeldPlace {
   readonly bucket: BucketId;
   readonly afterId: RecordId | null;
   readonly beforeId: RecordId | null;
   readonly index: number;
-  /** Every bucket it stood in when it was taken hold of. */
+  /** Every bucket the record stood in when it began to be held. */
   readonly buckets: ReadonlySet<BucketId>;
 }
 
@@ -19,7 +19,7 @@ interface OverlayOptions {
   readonly bucketIds: () => Iterable<BucketId>;
 }
 
-/** What is shown: what the source has, with the changes that are on their way and the records that are held back. */
+/** What is shown: the records of the source with the changes that are on their way, and with held records at their former places. */
 export interface Overlay {
   list(bucket: BucketId): readonly (RecordId | undefined)[];
   record(id: RecordId): ViewRecord | null;
@@ -27,15 +27,15 @@ export interface Overlay {
   bucketsOf(id: RecordId): BucketId[];
   /** The first bucket of each of these records that stands in one. */
   homesOf(ids: ReadonlySet<RecordId>): ReadonlyMap<RecordId, BucketId>;
-  /** Records that would stand elsewhere by now. */
+  /** Held records that would stand elsewhere by now. */
   readonly heldBack: ReadonlySet<RecordId>;
-  /** What is shown is made anew: plans or what the source has changed. */
+  /** Computes again what is shown, because changes on their way or the records of the source changed. */
   refresh(plans: readonly ChangePlan[]): void;
-  /** Records that are held and not among these go where they belong, with the next refresh. */
+  /** Ends holding all records but these; they go where they belong with the next refresh. */
   release(kept: ReadonlySet<RecordId>): void;
-  /** These stay where they are from now on. */
+  /** Begins to hold these records. */
   hold(places: readonly { readonly id: RecordId; readonly bucket: BucketId }[]): void;
-  /** Records a person moves go along. */
+  /** Ends holding records that a person moves. */
   letGo(ids: readonly RecordId[]): void;
 }
 
@@ -45,7 +45,7 @@ export function createOverlay(options: OverlayOptions): Overlay {
   const holds = new Map<RecordId, HeldPlace>();
   let heldBack = new Set<RecordId>();
 
-  /** A list of its own for a bucket that differs from what the source has. */
+  /** Copies the list of a bucket that differs from the source. */
   const ownList = (bucket: BucketId): SlotList | undefined => {
     const held = lists.get(bucket);
     if (held) return held;
@@ -80,7 +80,7 @@ export function createOverlay(options: OverlayOptions): Overlay {
       values.set(key, { id: key, version: 0, cells, orderKey: place?.orderKey ?? null });
   };
 
-  /** Whether a record still has one of the neighbours it had; without any left nobody can say that it moved. */
+  /** Whether a record still has one of its former neighbours. Where none is left, nobody can say that it moved. */
   const stands = (id: RecordId, { bucket, afterId, beforeId }: HeldPlace): boolean => {
     const slots = list(bucket);
     const at = slots.indexOf(id);

@@ -23,15 +23,15 @@ interface PageReadsOptions {
   readonly isFrozen: () => boolean;
   /** Records are being made: they may be in the source before it says so, and would be counted twice. */
   readonly isMaking: () => boolean;
-  /** A page was read that is not to be taken now. */
+  /** A page was read that must not be applied now. */
   readonly onHeld: () => void;
-  /** The source is another one than when its buckets were counted. */
+  /** The source has changed since its buckets were counted. */
   readonly recount: () => void;
   readonly onRead: (at: BucketPage, records: readonly ViewRecord[], total: number | undefined) => void;
   readonly onChange: () => void;
 }
 
-/** Reads the pages that are on screen; those nobody wants any more are cancelled. */
+/** Reads the pages that are on screen, and cancels reads of others. */
 export interface PageReads {
   setSeen(ranges: readonly SeenRange[]): void;
   onScreen(): readonly BucketPage[];
@@ -39,7 +39,7 @@ export interface PageReads {
   schedule(): void;
   /** Cancels what is being read of a bucket, or of all. */
   abort(bucket?: BucketId): void;
-  /** Pages may be asked for again as often as at first. */
+  /** Resets how often pages were asked for. */
   forgetAsked(): void;
   /** Pages that could not be read are tried again. */
   forgetFailures(): void;
@@ -48,15 +48,17 @@ export interface PageReads {
   destroy(): void;
 }
 
-/** At a time, so that what is looked at next does not wait behind what was looked at before. */
+/** Reads at a time, so that the pages looked at next do not wait behind those looked at before. */
 const readsInFlight = 4;
-/** A page is asked for this often until buckets are counted again. */
+/** How often a page is asked for before buckets are counted again. */
 const mostAsked = 6;
 
 export function createPageReads(options: PageReadsOptions): PageReads {
   const { source, store, pageSize } = options;
   const loading = new Map<string, { readonly bucket: BucketId; readonly request: AbortController }>();
-  /** How often a page was asked for since buckets were counted last: an answer that never fits is not asked for ever. */
+  /**
+   * How often each page was asked for since buckets were last counted, so that an answer that never fits does not lead to endless reads.
+   */
   const asked = new Map<string, number>();
   const failures = new Map<string, number>();
   let seen: readonly SeenRange[] = [];
@@ -103,7 +105,7 @@ export function createPageReads(options: PageReadsOptions): PageReads {
       loading.delete(key);
       if (epoch !== options.list().epoch) return schedule();
       if (answer.epoch !== undefined && answer.epoch !== epoch && answer.epoch !== refusedEpoch) {
-        // a source whose ranges never agree with its buckets would be asked for ever: the second time they are taken
+        // a source whose pages never agree with its buckets would be asked forever: the second answer is accepted
         refusedEpoch = answer.epoch;
         return options.recount();
       }

@@ -15,7 +15,7 @@ export interface PlanContext {
   readonly random?: (() => number) | undefined;
 }
 
-/** A drop as one change: values and place of each record that was lifted. null: nothing would change. */
+/** Makes one change of a drop, with the values and place of each record. null: nothing would change. */
 export function planDrop(records: readonly LiftedRecord[], over: DropPlace, key: string, context: PlanContext): ChangePlan | null {
   const target = context.bucket(over.bucket);
   if (!target) return null;
@@ -50,7 +50,7 @@ export function planDrop(records: readonly LiftedRecord[], over: DropPlace, key:
   return changes.length === 0 ? null : { key, label: 'move', changes: [...changes, ...rekeyed], creates: [], deletes: [] };
 }
 
-/** Where a record stands now, so that it can come back to it. */
+/** The present place of a record, so that undo can put it back. */
 export function placeOf(id: RecordId, bucket: BucketId, context: Pick<PlanContext, 'list' | 'record'>): RecordPlace | null {
   const list = context.list(bucket);
   const index = list.indexOf(id);
@@ -64,7 +64,7 @@ export function placeOf(id: RecordId, bucket: BucketId, context: Pick<PlanContex
   };
 }
 
-/** The place of a record that comes new into a bucket. */
+/** The place of a new record of a bucket. */
 export function placeForNew(over: DropPlace, context: PlanContext): RecordPlace {
   const list = context.list(over.bucket);
   const index = Math.min(Math.max(0, over.index), list.length);
@@ -119,11 +119,11 @@ function isSamePlace(
 interface PlannedKeys {
   /** null: the source finds the places, from neighbours or from its sort. */
   readonly keys: readonly string[] | null;
-  /** Records behind the place whose keys leave no room and are given others. */
+  /** Records behind the place that get new keys because theirs leave no room. */
   readonly rekeyed: readonly RecordChange[];
 }
 
-/** More records than these behind a place are not given other keys: the source finds the place then. */
+/** At most this many records behind a place get new keys; beyond that the source finds the place. */
 const mostRekeyed = 100;
 
 function keysFor(count: number, index: number, rest: readonly (RecordId | undefined)[], context: PlanContext): PlannedKeys {
@@ -131,7 +131,7 @@ function keysFor(count: number, index: number, rest: readonly (RecordId | undefi
   if (context.order === 'sorted') return none;
   const after = index === 0 ? null : keyAt(rest[index - 1], context);
   if (after === undefined) return none;
-  // records with the key of the one in front have no room before them
+  // records with equal keys leave no room between them
   let end = index;
   let before = end === rest.length ? null : keyAt(rest[end], context);
   while (before !== undefined && before !== null && after !== null && !isKeyBefore(after, before)) {
@@ -151,7 +151,7 @@ function keysFor(count: number, index: number, rest: readonly (RecordId | undefi
   return { keys: keys.slice(0, count), rekeyed };
 }
 
-/** undefined: it is not known, or the record has none, so no key can be made beside it. */
+/** undefined: the record has no key, or it is not known, so no key can be made beside it. */
 function keyAt(id: RecordId | undefined, { record }: PlanContext): string | undefined {
   return id === undefined ? undefined : (record(id)?.orderKey ?? undefined);
 }

@@ -15,7 +15,7 @@ interface PlanQueueOptions {
   readonly write: ViewSource['write'];
   /** The version of a record as it is known by now. */
   readonly versionOf: (id: RecordId) => number | null;
-  /** The part of the plan that was written, with the ids records got. */
+  /** Is called with the written part of a plan, with the ids of new records. */
   readonly onLanded: (written: ChangePlan, answer: PlanAnswer, sent: ChangePlan) => void;
   readonly onWaiting: (plan: ChangePlan, reason: string) => void;
   readonly onChange: () => void;
@@ -71,7 +71,7 @@ export function createPlanQueue(options: PlanQueueOptions): PlanQueue {
     for (const { key, record } of answer.created) {
       const create = sent.creates.find((one) => String(one.key) === key);
       if (create && create.key !== record.id) made.set(create.key, record.id);
-      // a record that is brought back is the one it was
+      // a restored record keeps its former id
       if (create) made.delete(record.id);
       versions.set(record.id, record.version);
     }
@@ -84,7 +84,7 @@ export function createPlanQueue(options: PlanQueueOptions): PlanQueue {
   };
 
   const enqueue = (plan: ChangePlan): void => {
-    // whoever is told may throw: what is to be written is written all the same
+    // a callback may throw: further plans are written all the same
     tail = tail.catch(() => {}).then(() => send(plan));
   };
 

@@ -25,16 +25,22 @@ export interface BucketSummary {
   readonly value: string;
 }
 
-/** A part of a view whose records are read, counted and ordered by themselves: a stack, a lane cell, a day, a group, a whole gallery. */
+/**
+ * A part of a view whose records are read, counted and ordered by themselves: a stack, the cards of a stack in one lane, a day, a group, or
+ * a whole gallery.
+ */
 export interface Bucket {
   readonly id: BucketId;
   readonly count: number;
   /** Keys of the axes the bucket lies on, such as its stack and its lane. Absent: the id is its only key. */
   readonly path?: readonly string[];
-  /** What a record holds because it is in this bucket; writing these values moves it here. Lists hold what this bucket stands for. */
+  /**
+   * The values a record has because it is in this bucket; writing them moves it here. Of lists they hold only the item this bucket stands
+   * for.
+   */
   readonly values: FieldValues;
   readonly summaries?: readonly BucketSummary[];
-  /** Its first records, where the source knows them already: they need no second request. */
+  /** Its first records, where the source sends them along, which saves a second request. */
   readonly head?: readonly ViewRecord[];
 }
 
@@ -42,10 +48,10 @@ export interface Bucket {
 export interface AxisKey {
   readonly key: string;
   readonly title: string;
-  /** How it is shown, where it is an option or a person. */
+  /** The option or person to show, where it is one. */
   readonly option?: CellOption | null;
-  /** Said beside the title, such as when a release is due. */
+  /** A note beside the title, such as when a release is due. */
   readonly note?: string;
-  /** What its head says where other axes split it into several buckets. */
+  /** The summaries of its head, where other axes split it into several buckets. */
   readonly summaries?: readonly BucketSummary[];
 }

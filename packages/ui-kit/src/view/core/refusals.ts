@@ -14,9 +14,9 @@ interface RefusalsOptions {
 /** Why records were not changed, until they are changed otherwise or it is dismissed. */
 export interface Refusals {
   readonly $refused: ReadableAtom<ReadonlyMap<RecordId, string>>;
-  /** Notes and says what of a change was refused. */
+  /** Notes and announces which parts of a change were refused. */
   note(answer: PlanAnswer): void;
-  /** Says that changes wait because they could not be written. */
+  /** Announces that changes wait because they could not be written. */
   sayWaiting(ids: readonly RecordId[], reason: string): void;
   dismiss(ids: readonly RecordId[]): void;
 }

@@ -19,7 +19,7 @@ type SelectCommand = Extract<ViewCommand, { type: 'select' | 'toggle' | 'extend'
 const mostSelected = 10_000;
 const readAtOnce = 500;
 
-/** Selects by commands; records between two that are not in memory are read for their ids. */
+/** Carries out commands that select; the ids of records that are not in memory are read first. */
 export function createSelectionControl(options: SelectionControlOptions): (command: SelectCommand) => void {
   const { source, selection, words, list, say, signal } = options;
 
@@ -36,7 +36,7 @@ export function createSelectionControl(options: SelectionControlOptions): (comma
     else sayCount();
   };
 
-  /** A selection that is another one by then is left alone. */
+  /** A selection that has changed meanwhile is left alone. */
   const readOn = async (bucket: BucketId, first: number, last: number): Promise<void> => {
     for (let offset = first; offset <= last; offset += readAtOnce) {
       const before = selection.$selection.get().anchor;

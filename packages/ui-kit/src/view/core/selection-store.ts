@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
 import type { BucketId, RecordId } from './record.ts';
 
-/** Where keys act: a record, and the bucket it is looked at in. */
+/** Where keys act: a record, and the bucket in which it is looked at. */
 export interface RecordFocus {
   readonly recordId: RecordId;
   readonly bucket: BucketId;
@@ -21,7 +21,7 @@ export interface SelectionStore {
   toggle(id: RecordId, anchor?: RecordFocus | null): void;
   add(ids: Iterable<RecordId>): void;
   remove(ids: Iterable<RecordId>): void;
-  /** Records that were made here got ids of their own. */
+  /** Replaces the ids of new records by those the source gave them. */
   rename(from: RecordId, to: RecordId): void;
   clear(): void;
 }

@@ -14,12 +14,12 @@ interface ShownRecordsOptions {
   readonly signal: AbortSignal;
 }
 
-/** Buckets and records as they are shown, changes on their way included. */
+/** Buckets and records as they are shown, with changes that are on their way. */
 export interface ShownRecords {
   bucket(id: BucketId): Bucket | null;
   bucketTitle(id: BucketId): string;
   titleOf(id: RecordId): string;
-  /** How many records a bucket shows, changes on their way included. */
+  /** How many records a bucket shows, with changes that are on their way. */
   count(bucket: BucketId): number;
   /** The record at a place; null where it has not been read. */
   recordAt(bucket: BucketId, index: number): ViewRecord | null;
@@ -30,7 +30,7 @@ export interface ShownRecords {
   statusAt(bucket: BucketId, index: number): SlotStatus;
   /** `held`: others changed it so that it belongs elsewhere; it stays until it is left. */
   stateOf(id: RecordId): 'saved' | 'saving' | 'failed' | 'held';
-  /** Where a record stands; it is looked for where it is not in memory. */
+  /** The place of a record; the source is asked where it is not in memory. */
   locate(id: RecordId): Promise<DropPlace | null>;
 }
 

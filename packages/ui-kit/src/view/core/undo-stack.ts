@@ -2,11 +2,11 @@ import { invertPlan, isEmptyPlan, renameRecords } from './change-plan.ts';
 import type { ChangePlan } from './change-plan.ts';
 import type { RecordId } from './record.ts';
 
-/** The last changes written here, to be taken back and done again. */
+/** The last changes written here, for undo and redo. */
 export interface UndoStack {
-  /** A plan was written; `written` is what of it was not refused. */
+  /** Notes a written plan; `written` is the part that was not refused. */
   landed(written: ChangePlan): void;
-  /** The plan that takes the last change back; null: there is none. */
+  /** The plan that undoes the last change; null: there is none. */
   undo(): ChangePlan | null;
   redo(): ChangePlan | null;
 }
@@ -16,7 +16,7 @@ const mostSteps = 200;
 export function createUndoStack(createKey: () => string, realId: (id: RecordId) => RecordId): UndoStack {
   const past: ChangePlan[] = [];
   const future: ChangePlan[] = [];
-  /** Steps on their way, with the stack their inverse goes to. */
+  /** Steps on their way, each with the stack that gets its inverse. */
   const steps = new Map<string, ChangePlan[]>();
 
   const take = (from: ChangePlan[], to: ChangePlan[]): ChangePlan | null => {

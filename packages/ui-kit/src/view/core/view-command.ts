@@ -1,18 +1,18 @@
 import type { DragSession, DropPlace, LiftedRecord } from './drag-session.ts';
 import type { BucketId, FieldValues, RecordId } from './record.ts';
 
-/** What one can do in any view, as plain data: keys, pointers, menus and tests make the same commands. */
+/** Everything one can do in any view, as plain data: keys, pointers, menus and tests make the same commands. */
 export type ViewCommand =
   /** Selects one record alone and goes to it. */
   | { readonly type: 'select'; readonly recordId: RecordId; readonly bucket: BucketId }
   | { readonly type: 'toggle'; readonly recordId: RecordId; readonly bucket: BucketId }
-  /** Selects from the anchor to here, inside one bucket; what lies between is read where it is not in memory. */
+  /** Selects the records of one bucket from the anchor to this one; those that are not in memory are read. */
   | { readonly type: 'extend'; readonly recordId: RecordId; readonly bucket: BucketId }
   | { readonly type: 'selectAll'; readonly bucket: BucketId }
   | { readonly type: 'clearSelection' }
   /** Goes to a record without selecting it. */
   | { readonly type: 'focus'; readonly recordId: RecordId | null; readonly bucket?: BucketId }
-  /** Takes records into the hand; without a list those that are selected, or the one in focus. */
+  /** Begins to move records; without a list the selected ones, or the one in focus. */
   | { readonly type: 'lift'; readonly via: DragSession['via']; readonly records?: readonly LiftedRecord[] }
   | { readonly type: 'over'; readonly place: DropPlace | null }
   | { readonly type: 'drop' }
@@ -24,7 +24,7 @@ export type ViewCommand =
   | { readonly type: 'redo' }
   /** Tries again what could not be read or written. */
   | { readonly type: 'retry' }
-  /** Lets go of changes that could not be written. */
+  /** Discards changes that could not be written. */
   | { readonly type: 'discard' }
-  /** Takes note of why a change was refused. */
+  /** Closes the message that tells why a change was refused. */
   | { readonly type: 'dismiss'; readonly recordId: RecordId };

@@ -4,14 +4,14 @@ import type { SelectionStore } from './selection-store.ts';
 import type { ViewSource } from './view-source.ts';
 import type { ViewWords } from './view-words.ts';
 
-/** Records that would be dropped, for whoever may refuse it. */
+/** The drop that is about to happen, for a product that may refuse it. */
 export interface DropQuestion {
   readonly ids: readonly RecordId[];
   readonly from: readonly BucketId[];
   readonly to: BucketId;
 }
 
-/** Something a person should see beside hearing it. */
+/** A message a person should see and not only hear. */
 export interface ViewNotice {
   readonly type: 'refused' | 'waiting' | 'sorted';
   readonly text: string;
@@ -29,17 +29,17 @@ export interface ViewCoreOptions {
   /** Records read at a time; 25 when absent. */
   readonly pageSize?: number;
   readonly words?: ViewWords;
-  /** What a record is called where it is spoken of. */
+  /** The name of a record in spoken messages. */
   readonly titleOf?: (record: ViewRecord) => string;
-  /** What a bucket is called; absent: the titles of its keys. */
+  /** The name of a bucket; absent: the titles of its keys. */
   readonly bucketTitle?: (bucket: BucketId) => string;
   readonly valuesOnMove?: (record: ViewRecord, from: Bucket, to: Bucket) => FieldValues;
   /** Why records cannot be dropped there; null when they can. */
   readonly refuseDrop?: (drop: DropQuestion) => string | null;
-  /** Spoken steps and outcomes, for a live region. */
+  /** Announces steps and results, for a live region. */
   readonly onSay?: (text: string) => void;
   readonly onNotice?: (notice: ViewNotice) => void;
-  /** The product takes back by itself; absent: the view keeps the last 200 changes it wrote. */
+  /** Is called for undo where the product keeps the history; absent: the view keeps the last 200 changes it wrote. */
   readonly onUndo?: () => void;
   readonly onRedo?: () => void;
   readonly createKey?: () => string;

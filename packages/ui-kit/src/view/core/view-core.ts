@@ -32,9 +32,9 @@ import type { RemotePresence } from './view-source.ts';
 import { englishViewWords } from './view-words.ts';
 import type { ViewWords } from './view-words.ts';
 
-/** What every kind of view but the grid is built on: buckets of records, selection, drags, changes. A kind adds layout and painting. */
+/** The base of every kind of view but the grid: buckets of records, selection, drags, changes. A kind adds its layout and its painting. */
 export interface ViewCore extends ShownRecords {
-  /** Counts up whenever buckets, records or what is known of them changed. */
+  /** Grows whenever buckets, records or anything known of them changed. */
   readonly $turn: ReadableAtom<number>;
   readonly $focus: ReadableAtom<RecordFocus | null>;
   readonly $drag: ReadableAtom<DragSession | null>;
@@ -48,10 +48,10 @@ export interface ViewCore extends ShownRecords {
   readonly order: 'hand' | 'sorted';
   /** Buckets, axes and how reading them went. */
   readonly list: ListState;
-  /** Tells what is on screen, the most wanted first. */
+  /** Reports what is on screen, the most important first. */
   look(ranges: readonly SeenRange[], isFast?: boolean): void;
   setScope(scope: string | null): void;
-  /** Records that stay where they are beside the one in focus, such as one that is open in a panel. */
+  /** Holds records besides the one in focus, such as one that is open in a panel. */
   keep(places: readonly RecordFocus[]): void;
   dispatch(command: ViewCommand): void;
   /** Resolves when every change made so far has been answered. */
@@ -88,7 +88,7 @@ export function createViewCore(options: ViewCoreOptions): ViewCore {
 
   const changed = (): void => {
     refresh();
-    // where something else was asked for, nothing stays because it is worked on
+    // after another filter or sort no record is held
     const isAsked = window.list.isResetting;
     overlay.release(new Set(isAsked ? [] : focus.held().map(({ recordId }) => recordId)));
     overlay.refresh(queue.pending.map(({ plan }) => plan));

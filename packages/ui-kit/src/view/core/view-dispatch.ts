@@ -5,7 +5,7 @@ import type { ViewCommand } from './view-command.ts';
 
 type Command<Type extends ViewCommand['type']> = Extract<ViewCommand, { type: Type }>;
 
-/** The parts that do what commands ask for. */
+/** The parts that carry out commands. */
 interface ViewDispatchOptions {
   readonly focus: FocusControl;
   readonly selection: SelectionStore;
@@ -21,7 +21,7 @@ interface ViewDispatchOptions {
 export function createViewDispatch(options: ViewDispatchOptions): (command: ViewCommand) => void {
   const { focus, selection } = options;
 
-  /** Where nothing is selected a range starts at the record in focus. */
+  /** Where nothing is selected, a range starts at the record in focus. */
   const startRange = ({ bucket }: Command<'extend'>): void => {
     const here = focus.$focus.get();
     if (here?.bucket === bucket && selection.$selection.get().ids.size === 0) selection.set([here.recordId], here);

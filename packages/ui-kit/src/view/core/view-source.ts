@@ -3,7 +3,7 @@ import type { ChangePlan } from './change-plan.ts';
 import type { AxisKey, Bucket, BucketId, RecordId, ViewRecord } from './record.ts';
 
 export interface BucketQuery {
-  /** The part of the view that is wanted, in the words of its kind: the days of a month, the corners of a map. null: all of it. */
+  /** The wanted part of the view, as its kind names it: the days of a month, the corners of a map. null: all of it. */
   readonly scope: string | null;
 }
 
@@ -11,7 +11,7 @@ export interface BucketList {
   readonly buckets: readonly Bucket[];
   /** The axes buckets lie on, outermost first, each with its keys in the order they are shown. */
   readonly axes?: readonly (readonly AxisKey[])[];
-  /** Names order and filter, not content: ranges of another epoch are not shown. */
+  /** Names order and filter, not content: records of another epoch are not shown. */
   readonly epoch: string;
 }
 
@@ -23,7 +23,7 @@ export interface RangeQuery {
 
 export interface RangeAnswer {
   readonly records: readonly ViewRecord[];
-  /** How many records the bucket has by now, where the source knows. */
+  /** The number of records in the bucket, where the source knows it. */
   readonly total?: number;
   readonly epoch?: string;
 }
@@ -33,7 +33,10 @@ export interface RecordFailure {
   readonly reason: string;
 }
 
-/** A plan that could not be written at all rejects: it waits and can be tried again. What is listed as failed is refused, and taken back. */
+/**
+ * The answer to a plan. A plan that could not be written at all rejects: it waits and can be tried again. Parts that are listed as failed
+ * were refused and are undone on screen.
+ */
 export interface PlanAnswer {
   /** Changed records as they now are. */
   readonly records: readonly ViewRecord[];
@@ -50,13 +53,13 @@ export interface RemotePresence {
 }
 
 export type ViewEvent =
-  /** Records say something else; where they stand is told by `shifted`. */
+  /** Records hold other values; `shifted` tells where they stand. */
   | { readonly type: 'changed'; readonly records: readonly ViewRecord[] }
-  /** Records came, went or stand elsewhere in these buckets; without a list in any. They are counted and read again in place. */
+  /** Records came, went or moved in these buckets; without a list in any of them. They are counted and read again in place. */
   | { readonly type: 'shifted'; readonly buckets?: readonly BucketId[] }
   /** Records are deleted: they leave every bucket, and what is selected. */
   | { readonly type: 'removed'; readonly ids: readonly RecordId[] }
-  /** Another filter, sort or field of stacks: everything is read again, what was shown stays until then. */
+  /** Another filter, sort or grouping: everything is read again; until then the former records stay on screen. */
   | { readonly type: 'reset' }
   | { readonly type: 'presence'; readonly people: readonly RemotePresence[] };
 
@@ -66,6 +69,6 @@ export interface ViewSource {
   range(query: RangeQuery, signal: AbortSignal): Promise<RangeAnswer>;
   write(plan: ChangePlan): Promise<PlanAnswer>;
   subscribe(listener: (event: ViewEvent) => void): () => void;
-  /** Where a record stands, for jumping to what is selected; absent: only records in memory are found. */
+  /** Finds the place of a record, for jumps to it; absent: only records in memory are found. */
   locate?(recordId: RecordId, signal: AbortSignal): Promise<{ readonly bucket: BucketId; readonly index: number } | null>;
 }

@@ -2,12 +2,12 @@
 export interface ViewWords {
   readonly number: (value: number) => string;
   readonly lifted: (title: string, count: number, bucket: string, place: number, total: number) => string;
-  /** Where records would fall: `place` counts from 1, `total` is how many there would be. */
+  /** Announces where records would be dropped: `place` counts from 1, `total` is the number of records there would be. */
   readonly over: (count: number, bucket: string, place: number, total: number) => string;
   readonly dropped: (count: number, bucket: string, place: number) => string;
   readonly cancelled: (count: number) => string;
   readonly stays: string;
-  /** A sort decides the order, so a move inside a bucket does nothing. */
+  /** Announces that a sort decides the order, so that a move inside a bucket changes nothing. */
   readonly sorted: string;
   readonly refused: (count: number, reason: string) => string;
   readonly waiting: (count: number, reason: string) => string;

@@ -12,19 +12,19 @@ interface CardHeightsOptions {
   readonly box: HTMLElement;
   /** Height of a card before it is measured, in px. */
   readonly estimate: number;
-  /** Between two cards, in px. */
+  /** The gap between two cards, in px. */
   readonly between: number;
   readonly shownCount: () => number;
   /** Gives the box its height before it is scrolled. */
   readonly sizeBody: () => void;
 }
 
-/** How high the cards of a list are, the room below each included: as measured, else as estimated. */
+/** The heights of the cards of a list, with the gap below each: measured ones, or else the estimate. */
 export interface CardHeights {
   readonly index: HeightIndex;
-  /** Counts cards anew. Where what one looks at stands stays when cards come or go above it. */
+  /** Counts cards again. What is on screen stays in place when cards come or go above it. */
   rebuild(): void;
-  /** Measures cards in the document: one read of sizes after all writes. Answers whether a height is another one. */
+  /** Measures cards that are in the document: all sizes are read after all writes. Answers whether a height changed. */
   measure(indexes: readonly number[]): boolean;
 }
 
@@ -33,7 +33,7 @@ export function createCardHeights(options: CardHeightsOptions): CardHeights {
   const measured = new Map<RecordId, number>();
   let heights: HeightIndex = createHeightIndex(0, () => 0);
 
-  /** The measured height of a record, also of one that says something else by now, else what cards have on the whole. */
+  /** The measured height of a record, even if it holds other values by now; else the average of all cards. */
   const heightOf = (index: number): number => {
     const id = core.idAt(bucket, index);
     return (id === null ? estimate : (measured.get(id) ?? estimate)) + between;

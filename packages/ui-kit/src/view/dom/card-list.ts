@@ -19,23 +19,23 @@ interface CardListOptions {
   readonly onSeen: () => void;
 }
 
-/** The cards of one bucket: only those in sight are in the document, at heights that are measured. */
+/** The cards of one bucket. Only those on screen are in the document, at measured heights. */
 export interface CardList {
   /** The box that scrolls. */
   readonly element: HTMLElement;
   readonly bucket: BucketId;
-  /** A list that is out of sight draws nothing and asks for nothing. */
+  /** A list that is off screen draws nothing and reads nothing. */
   setInSight(isInSight: boolean): void;
-  /** At most so many cards, in a box as high as they are; null: as many as there are, in a box that scrolls. */
+  /** Shows at most this many cards in a box of their height; null: all, in a box that scrolls. */
   setMost(most: number | null): void;
   /** How many cards the bucket has. */
   count(): number;
-  /** How many cards there are to go through. */
+  /** The number of cards that can be reached. */
   shownCount(): number;
   paint(): void;
   seen(): SeenRange | null;
   isFast(): boolean;
-  /** Where a card would fall, counted without those in the hand. */
+  /** The place at which a card would be dropped, counted without the cards that are dragged. */
   placeAt(clientY: number): number;
   /** Opens a gap at a place, counted likewise. */
   setGap(place: number | null, height: number): void;

@@ -4,13 +4,13 @@ import { initialsOf } from '../../cells/people-cell.ts';
 import type { CardField } from '../core/card-spec.ts';
 import type { ViewRecord } from '../core/record.ts';
 
-/** What a field comes to on a card: pills, people or a text. */
+/** A field as a card shows it: pills, people or a text. */
 export type CardPart =
   | { readonly type: 'pills'; readonly field: CardField; readonly options: readonly CellOption[] }
   | { readonly type: 'people'; readonly field: CardField; readonly options: readonly CellOption[] }
   | { readonly type: 'text'; readonly field: CardField; readonly text: string; readonly isLeftToRight: boolean };
 
-/** More characters than these are not put on a card: the record itself shows them. */
+/** Longer texts are cut on cards; the record itself shows all of them. */
 const longest = 240;
 
 /** The fields of a record that hold something, as a card shows them. */
@@ -45,7 +45,7 @@ function isLeftToRight({ kind }: CardField): boolean {
   return leftToRightKinds.has(kind);
 }
 
-/** What stands where a card has no picture: its initial, in the lightest colour of its first option. */
+/** Stands in for a missing picture: the initial of the title, in the lightest colour of its first option. */
 export function initialOf(
   record: ViewRecord,
   title: CardField,

@@ -28,7 +28,7 @@ export interface Card {
   isMeasured: boolean;
 }
 
-/** The cards of a list that are in the document. Elements of cards that leave are used for those that come. */
+/** The cards of a list that are in the document. Elements of cards that leave are used again for cards that come. */
 export interface CardPool {
   all(): Iterable<Card>;
   at(index: number): Card | undefined;
@@ -60,7 +60,7 @@ export function createCardPool({ core, bucket, view, words, body }: CardPoolOpti
     putAttribute(card, 'aria-disabled', 'true');
     delete card.dataset['record'];
     const isFailed = core.statusAt(bucket, index) === 'failed';
-    // A card that is being read has no name yet: readers of screens meet it once it has one, or once it has failed.
+    // A card that is being read has no name yet, so screen readers find it only once it was read or has failed.
     putAttribute(card, 'role', isFailed ? 'option' : 'presentation');
     putAttribute(card, 'aria-hidden', isFailed ? null : 'true');
     putClass(card, 'is-unread', isFailed);
@@ -103,7 +103,7 @@ export function createCardPool({ core, bucket, view, words, body }: CardPoolOpti
   };
 }
 
-/** What it was as a card without a record, its height above all, would be measured with it. */
+/** Removes the look of a card without a record; otherwise its height would be measured with it. */
 function clearMissing(card: HTMLElement): void {
   card.classList.remove('is-loading', 'is-unread');
   for (const name of ['aria-busy', 'aria-disabled', 'aria-hidden', 'aria-label', 'data-said']) card.removeAttribute(name);

@@ -7,7 +7,7 @@ export interface CardView {
   patch(card: HTMLElement, record: ViewRecord): void;
 }
 
-/** What a card is besides its record. */
+/** The state of a card besides the values of its record. */
 export interface CardState {
   readonly isSelected: boolean;
   readonly isFocused: boolean;
@@ -15,7 +15,7 @@ export interface CardState {
   readonly state: ReturnType<ViewCore['stateOf']>;
   /** Why it was not changed. */
   readonly refusal: string | null;
-  /** Another person is at it. */
+  /** Another person who is on this record. */
   readonly person: { readonly name: string; readonly hue: string } | null;
 }
 

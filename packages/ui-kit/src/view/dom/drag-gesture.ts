@@ -1,13 +1,13 @@
-/** What a surface does with a drag; places are in px of the window. */
+/** How a surface carries out a drag; places are in px of the window. */
 export interface DragHandler {
-  /** The thing a press could drag; null: nothing. */
+  /** Finds the item a press could drag; null: none. */
   readonly find: (target: Element) => HTMLElement | null;
-  /** The drag begins; false: it may not. */
+  /** Begins the drag; answers false where it may not begin. */
   readonly lift: (item: HTMLElement, via: 'pointer' | 'touch') => boolean;
   readonly move: (x: number, y: number) => void;
   readonly drop: () => void;
   readonly cancel: () => void;
-  /** Scrolls what is near an edge of; called on every frame while the pointer rests or moves. Answers whether it scrolled. */
+  /** Scrolls a box near whose edge the pointer is. It is called on every frame of the drag, and answers whether it scrolled. */
   readonly scroll: (x: number, y: number) => boolean;
 }
 
@@ -17,7 +17,7 @@ const slack = 4;
 const restMs = 450;
 const wander = 10;
 
-/** Mouse and pen drag at once, a finger after a rest, so that it still scrolls. Escape cancels. */
+/** Starts drags: with mouse and pen at once, with a finger after a rest, so that a finger can still scroll. Escape cancels. */
 export function attachDragGesture(root: HTMLElement, handler: DragHandler, signal: AbortSignal): void {
   let pressed: { readonly item: HTMLElement; readonly x: number; readonly y: number; readonly id: number } | null = null;
   let isDragging = false;
@@ -84,11 +84,11 @@ export function attachDragGesture(root: HTMLElement, handler: DragHandler, signa
   );
   window.addEventListener('pointerup', (up) => pressed?.id === up.pointerId && end(true), { signal });
   window.addEventListener('pointercancel', (gone) => pressed?.id === gone.pointerId && end(false), { signal });
-  // a finger that drags does not scroll, and opens no menu of the browser's
+  // a finger that drags must neither scroll nor open the browser's menu
   root.addEventListener('touchmove', (move) => isDragging && move.preventDefault(), { signal, passive: false });
   root.addEventListener('contextmenu', (menu) => (isDragging || timerRuns()) && menu.preventDefault(), { signal });
   root.addEventListener('dragstart', (start) => start.preventDefault(), { signal });
-  // what a drag ends on is not pressed
+  // the click that follows a drag must not press anything
   root.addEventListener('click', (click) => performance.now() - endedAt < 50 && stop(click), { signal, capture: true });
   window.addEventListener('keydown', (key) => key.key === 'Escape' && isDragging && (stop(key), end(false)), { signal, capture: true });
   signal.addEventListener('abort', () => end(false));

@@ -6,7 +6,7 @@ export interface DragGhost {
   remove(): void;
 }
 
-/** A copy of the card that was pressed, with how many go along; it hangs from the point it was taken at. */
+/** A copy of the pressed card with the number of cards that are dragged, held at the point where it was pressed. */
 export function createDragGhost(layer: HTMLElement, card: HTMLElement, count: number, x: number, y: number): DragGhost {
   const box = card.getBoundingClientRect();
   const copy = card.cloneNode(true) as HTMLElement;

@@ -5,22 +5,22 @@ import { createElement } from './elements.ts';
 interface DropGapOptions {
   readonly core: ViewCore;
   readonly bucket: BucketId;
-  /** Where the mark of the gap is put. */
+  /** The element that gets the mark of the gap. */
   readonly body: HTMLElement;
   readonly shownCount: () => number;
   /** Between two cards, in px. */
   readonly between: number;
 }
 
-/** The gap that shows where cards in the hand would fall. */
+/** The gap that shows where dragged cards would be dropped. */
 export interface DropGap {
-  /** The card it is before; beyond all cards where there is none. */
+  /** The index of the card behind the gap; beyond all cards where there is none. */
   index(): number;
   /** How far it moves the cards behind it, in px. */
   size(): number;
-  /** A card that is in the hand is not where it stands. */
+  /** Whether a card is being dragged, so that its own place is empty. */
   isAway(index: number): boolean;
-  /** Answers whether it is another gap than before; a place is counted without the cards in the hand. */
+  /** Sets the gap and answers whether it changed. A place is counted without the dragged cards. */
   set(place: number | null, height: number): boolean;
   /** Draws its mark; the offset is that of a card, without the gap. */
   paint(offsetOf: (index: number) => number): void;
@@ -37,7 +37,7 @@ export function createDropGap({ core, bucket, body, shownCount, between }: DropG
     return id !== null && drag?.records.some((one) => one.id === id && one.bucket === bucket) === true;
   };
 
-  /** A place is counted without the cards in the hand, an index with them. */
+  /** A place is counted without the dragged cards, an index with them. */
   const indexOfPlace = (place: number): number => {
     let at = 0;
     for (let left = place; at < shownCount(); at += 1) {

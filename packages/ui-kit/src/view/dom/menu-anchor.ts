@@ -1,4 +1,4 @@
-/** Where a menu or panel of the product's opens: the place of a control in the window. */
+/** The place of a control in the window, beside which a menu or panel of the product opens. */
 export interface MenuAnchor {
   readonly x: number;
   readonly y: number;

@@ -1,7 +1,7 @@
-/** Frames until what was built anew has its cards. */
+/** Number of frames to wait until the cards are drawn again. */
 const mostFrames = 10;
 
-/** Builds what stands in a place anew: where the focus was in it, it is put back as soon as there is something to put it on. */
+/** Builds the content of an element anew. Where the focus was inside, it returns to the same record as soon as that is drawn. */
 export function rebuildIn(place: Element, build: () => void, focus: () => void): void {
   const page = place.ownerDocument;
   const hadFocus = place.contains(page.activeElement);

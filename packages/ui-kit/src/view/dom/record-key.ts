@@ -1,6 +1,6 @@
 import type { BucketId, RecordId } from '../core/record.ts';
 
-/** A record as an attribute of its card: `1` and `'1'` are two records. One that is not read yet is known by its place. */
+/** The key of a record as an attribute of its card: `1` and `'1'` are two records. A record that is not read yet is named by its place. */
 export function recordKey(id: RecordId | null, index: number): string {
   return id === null ? `#${index}` : `${typeof id}:${id}`;
 }

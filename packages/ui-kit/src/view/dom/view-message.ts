@@ -3,11 +3,11 @@ import { createElement } from './elements.ts';
 interface ViewMessageOptions {
   readonly words: { readonly retry: string; readonly loadFailed: string };
   readonly onRetry: () => void;
-  /** What stands while the view is read the first time; stacks of bones when absent. */
+  /** Number of skeleton cards shown while the view is read for the first time; stacks of them when absent. */
   readonly bones?: number;
 }
 
-/** What a whole view says instead of its records: that it is read, that it could not be, or that there are none. */
+/** The message in place of the records: they are being read, could not be read, or there are none. */
 export interface ViewMessage {
   readonly element: HTMLElement;
   show(what: 'loading' | 'failed' | 'empty' | null, text: string, isRefreshing: boolean): void;

@@ -29,7 +29,7 @@ function withColumns(state: GridState, columns: ColumnModel): GridState {
   return {
     ...state,
     columns,
-    // both say by number which columns they are about
+    // both name their columns by number
     marquee: isSameOrder ? state.marquee : null,
     filled: isSameOrder ? state.filled : null,
     edit: hasEdited ? state.edit : null,
@@ -86,7 +86,7 @@ export function reorderColumn(state: GridState, command: Of<'moveColumn'>): Step
   return result(withColumns(state, columns), { type: 'columns', change });
 }
 
-/** By keyboard: the one beside the selected columns goes to their other side. */
+/** By keyboard: moves the selected columns past the column beside them. */
 export function nudgeColumns(state: GridState, command: Of<'nudgeColumns'>, env: GridEnv): StepResult {
   const { visible } = state.columns;
   const range = selectedRanges(state).at(-1);

@@ -52,7 +52,7 @@ export function refuse(state: GridState, env: GridEnv, column: GridColumn | null
   return result(state, { type: 'notice', notice: { type: 'readOnly', columnId: isGrid ? null : column.id } }, { type: 'announce', text });
 }
 
-/** Files are chosen: a text that was said to their cell has nowhere to go. */
+/** Files are chosen and not typed, so a text typed on their cell is refused. */
 function refuseText(state: GridState, env: GridEnv, { id, title }: GridColumn): StepResult {
   const notice = { type: 'filesOnly', columnId: id } as const;
   return result(state, { type: 'notice', notice }, { type: 'announce', text: env.labels.filesOnly(title) });

@@ -16,7 +16,7 @@ export function findDisplaced({ selection, others }: GridState, command: GridCom
   return displaced.find(({ isGone }) => isGone) ?? displaced[0] ?? null;
 }
 
-/** Why nothing is done where a record is gone: it is told. One whose rows are read in a moment goes without saying. */
+/** Tells that nothing was done because a record is gone. Where its rows are read in a moment, nothing needs to be told. */
 export function notifyRecordGone({ isGone }: CellRef, { labels }: GridEnv): GridEffect[] {
   if (isGone !== true) return [];
   return [

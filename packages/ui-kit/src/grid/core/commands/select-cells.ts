@@ -47,7 +47,7 @@ export function placeCell(state: GridState, env: GridEnv, cell: CellRef | null, 
   return result(next, { type: 'reveal', cell: head }, ...describe(next, env));
 }
 
-/** A range ends before records nobody sees: what is done to it is done to nothing hidden. */
+/** Ends a range before hidden records, so that commands never change records that nobody sees. */
 function keepInRun(state: GridState, env: GridEnv, anchor: CellRef, head: CellRef): CellRef {
   if (!isBroken(state)) return head;
   const { first, last } = orderOf(state).runOf(anchor.index);

@@ -22,7 +22,7 @@ interface WritesOptions {
 
 /** Sends what was changed and takes in the answers. While rows are being made, rows of the source are not counted anew. */
 export function createWrites(port: GridPort, { ownUndo, onSend, onSettled, onNotDeleted }: WritesOptions): Writes {
-  /** Every column there ever was: what is refused in one that is gone by now is told as it was written. */
+  /** Every column there ever was, so that a value refused in a removed column is shown as it was written. */
   const known = new Map<ColumnId, GridColumn>(port.state.columns.all.map((column) => [column.id, column]));
 
   const settler = createSettler({

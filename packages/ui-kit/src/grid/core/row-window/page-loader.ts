@@ -100,7 +100,7 @@ export function createPageLoader(options: PageLoaderOptions): PageLoader {
       if (controller.signal.aborted) return;
       loading.delete(page);
       failures.set(page, (failures.get(page) ?? 0) + 1);
-      // rows of the former order would be taken for the answer
+      // rows of the former order would be mistaken for the answer
       if (!isWanted(page) && pages.get(page)?.isOutdated === true) pages.forget(page);
     }
     options.onChange();
