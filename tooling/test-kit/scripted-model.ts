@@ -17,7 +17,9 @@ export type ScriptedAnswer =
   | { readonly status: number; readonly retryAfter?: string }
   | { readonly breaksAfter: string }
   | { readonly raw: string }
-  | { readonly hangsAfter: string };
+  | { readonly hangsAfter: string }
+  /** All of it at once, from a service that does not stream; `breaks`: it never comes to its end. */
+  | { readonly whole: unknown; readonly breaks?: boolean };
 
 /** A service on loopback that speaks as OpenAI does and answers what it is told to. */
 export interface ScriptedModel {
@@ -67,6 +69,15 @@ function answer(response: ServerResponse, scripted: ScriptedAnswer): void {
   if (typeof scripted === 'object' && 'status' in scripted) {
     const headers = scripted.retryAfter === undefined ? {} : { 'retry-after': scripted.retryAfter };
     return void response.writeHead(scripted.status, headers).end('{"error":{"message":"secret details"}}');
+  }
+  if (typeof scripted === 'object' && 'whole' in scripted) {
+    const body = JSON.stringify(scripted.whole);
+    const size = body.length + (scripted.breaks === true ? 10 : 0);
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': size });
+    response.write(body);
+    if (scripted.breaks === true) setTimeout(() => response.destroy(), 20);
+    else response.end();
+    return;
   }
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   const say = (data: unknown): void => void response.write(`data: ${typeof data === 'string' ? data : JSON.stringify(data)}\n\n`);

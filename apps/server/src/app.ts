@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { AppParts } from './app-context.ts';
+import { followPrompts, type PromptFollower } from './features/cowriter/index.ts';
 import { type ChangeFollower, followChanges } from './features/hooks/index.ts';
 import { scheduleBackups } from './features/instance/index.ts';
 import { scheduleSnapshots } from './features/snapshots/index.ts';
@@ -26,6 +27,7 @@ export async function createApp(parts: AppParts, options: { readonly webDir: str
   const sockets = await attachSockets(parts, http.server);
   let stopCleaning: (() => void) | null = null;
   let follower: ChangeFollower | null = null;
+  let filler: PromptFollower | null = null;
   let stopBackups: (() => void) | null = null;
   let stopSnapshots: (() => void) | null = null;
   return {
@@ -36,6 +38,7 @@ export async function createApp(parts: AppParts, options: { readonly webDir: str
       stopCleaning = startHousekeeping(parts);
       serveJobKinds(parts);
       follower = followChanges(parts);
+      filler = followPrompts(parts);
       stopBackups = scheduleBackups(parts);
       stopSnapshots = scheduleSnapshots(parts);
       return toUrl(http.server.address() as AddressInfo);
@@ -44,6 +47,7 @@ export async function createApp(parts: AppParts, options: { readonly webDir: str
       stopCleaning?.();
       stopBackups?.();
       stopSnapshots?.();
+      filler?.close();
       await sockets.close();
       await Promise.all([closeHttp(http).then(() => follower?.close()), parts.jobs.close()]);
       await closeParts(parts);

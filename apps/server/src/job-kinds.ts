@@ -1,6 +1,6 @@
 import type { AppParts } from './app-context.ts';
 import { duplicateBaseJob, duplicateTableJob } from './features/duplicates/index.ts';
-import { promptJob } from './features/cowriter/index.ts';
+import { fillJob, promptJob } from './features/cowriter/index.ts';
 import { exportJob } from './features/export/index.ts';
 import { webhookJobs } from './features/hooks/index.ts';
 import { importJob } from './features/imports/index.ts';
@@ -25,6 +25,7 @@ export const jobKinds: readonly ((parts: AppParts) => JobKind)[] = [
   syncJob,
   exportJob,
   promptJob,
+  fillJob,
 ];
 
 /** Begins to take queued jobs. */

@@ -12,17 +12,21 @@ const promptShape = v.object({
   view_id: v.nullable(id),
   /** The field the answers are written into. */
   column_id: v.nullable(id),
-  /** `{{id of a column}}` stands for its value, `{{?name}}` for what is chosen when it is run. */
+  /** `{{id of a column}}` stands for its value, `{{link.column}}` for one of linked records, `{{?name}}` for what is chosen when it is run. */
   text: v.pipe(v.string(), v.maxLength(limits.promptText)),
   choices: v.pipe(
     v.array(v.object({ name: words, options: v.pipe(v.array(words), v.minLength(1), v.maxLength(limits.promptOptions)) })),
     v.maxLength(limits.promptChoices),
   ),
+  /** Whether its field fills itself: of new records, and of those whose values change. */
+  fills: v.optional(v.boolean(), false),
+  /** For whom it does, and by whose rights: whoever last said what it does. Told by the server. */
+  fills_by: v.optional(v.nullable(id), null),
 });
 export interface Prompt extends v.InferOutput<typeof promptShape> {}
 export const promptSchema: v.GenericSchema<unknown, Prompt> = promptShape;
 
-export const emptyPrompt: Prompt = { table_id: null, view_id: null, column_id: null, text: '', choices: [] };
+export const emptyPrompt: Prompt = { table_id: null, view_id: null, column_id: null, text: '', choices: [], fills: false, fills_by: null };
 
 /** The prompt an item holds; an empty one where it holds none that can be read. */
 export function readPrompt(meta: unknown): Prompt {
@@ -64,7 +68,7 @@ const wireDraftShape = v.object({
   text: v.string(),
   /** What the field shows now. */
   now: v.string(),
-  /** What it was made from, by column. */
+  /** What it was made from, by column; `link.column` of linked records. */
   made_from: v.array(v.object({ column_id: v.string(), text: v.string() })),
   /** What of that has changed since, and who did it, where the history still knows. */
   stale: v.array(v.object({ column_id: v.string(), was: v.string(), is: v.string(), by: author, at: v.nullable(v.string()) })),
@@ -100,6 +104,8 @@ const wireCowriterShape = v.object({
   used: v.object({ tokens: v.number(), cost: v.number() }),
   /** Since when `used` is counted. */
   since: v.string(),
+  /** What is being written for the reader: the job, and for which prompt. */
+  running: v.nullable(v.object({ job_id: v.string(), item_id: v.string() })),
 });
 export interface WireCowriter extends v.InferOutput<typeof wireCowriterShape> {}
 export const wireCowriterSchema: v.GenericSchema<WireCowriter> = wireCowriterShape;

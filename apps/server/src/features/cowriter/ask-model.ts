@@ -35,6 +35,8 @@ export interface Asking {
   readonly signal: AbortSignal;
   /** The answer as far as it has come. */
   readonly onText?: (text: string) => void;
+  /** What an answer had used by then that nobody waits for any more: it has been paid for. */
+  readonly onBrokenOff?: (used: { readonly tokensIn: number; readonly tokensOut: number }) => void;
   readonly pause?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
@@ -49,7 +51,7 @@ const longestWaitMs = 30_000;
 export async function askModel(outbound: Outbound, model: Model, request: ModelRequest, asking: Asking): Promise<ModelAnswer> {
   const reply = await post(outbound, model, request, asking);
   if (reply.status !== 200) throw new ModelFault('refused', await readRefusal(reply));
-  return reply.contentType.includes('event-stream') ? readStream(reply, request, asking) : readWhole(reply, request);
+  return reply.contentType.includes('event-stream') ? readStream(reply, request, asking) : readWhole(reply, request, asking);
 }
 
 /** Asked once for the screen of settings: why it does not work is told as a refusal. */
@@ -114,7 +116,7 @@ interface Chunk {
   readonly error?: unknown;
 }
 
-async function readStream(reply: OutboundReply, request: ModelRequest, { signal, onText }: Asking): Promise<ModelAnswer> {
+async function readStream(reply: OutboundReply, request: ModelRequest, { signal, onText, onBrokenOff }: Asking): Promise<ModelAnswer> {
   let [text, usage, isDone, isGarbled, finish] = ['', null as Chunk['usage'], false, false, null as unknown];
   const parser = createParser({
     onEvent: ({ data }) => {
@@ -138,6 +140,7 @@ async function readStream(reply: OutboundReply, request: ModelRequest, { signal,
       if (isDone) break;
     }
   } catch (error) {
+    if (signal.aborted) onBrokenOff?.(used());
     signal.throwIfAborted();
     throw error instanceof ModelFault ? error : new ModelFault('broken', 'The answer broke off.', used());
   }
@@ -147,20 +150,34 @@ async function readStream(reply: OutboundReply, request: ModelRequest, { signal,
 }
 
 /** Of a service that does not stream. */
-async function readWhole(reply: OutboundReply, request: ModelRequest): Promise<ModelAnswer> {
+async function readWhole(reply: OutboundReply, request: ModelRequest, { signal, onBrokenOff }: Asking): Promise<ModelAnswer> {
   let body = '';
   const decoder = new TextDecoder();
-  for await (const bytes of reply.body) body += decoder.decode(bytes, { stream: true });
+  const nothing = toUsed(null, request, '');
+  try {
+    for await (const bytes of reply.body) body += decoder.decode(bytes, { stream: true });
+  } catch {
+    // the answer may have been written by then: what was sent has been paid for at least
+    if (signal.aborted) onBrokenOff?.(nothing);
+    signal.throwIfAborted();
+    throw new ModelFault('broken', 'The answer broke off.', nothing);
+  }
   const chunk = readChunk(body);
-  const text = chunk?.choices?.[0]?.message?.content;
-  if (typeof text !== 'string') throw new ModelFault('garbled', 'The service sent what cannot be read.', toUsed(null, request, ''));
-  return { text, ...toUsed(chunk?.usage, request, text) };
+  const [choice] = chunk?.choices ?? [];
+  const text = choice?.message?.content;
+  const used = toUsed(chunk?.usage, request, typeof text === 'string' ? text : '');
+  if (typeof text !== 'string' || chunk?.error !== undefined)
+    throw new ModelFault('garbled', 'The service sent what cannot be read.', used);
+  if (text.length > request.mostCharacters) throw new ModelFault('tooLong', 'The answer is too long.', used);
+  if (choice?.finish_reason === 'length') throw new ModelFault('tooLong', 'The answer did not come to its end.', used);
+  return { text, ...used };
 }
 
 function readChunk(data: string): Chunk | null {
   try {
     const chunk: unknown = JSON.parse(data);
-    return typeof chunk === 'object' && chunk !== null && !Array.isArray(chunk) ? chunk : null;
+    if (typeof chunk !== 'object' || chunk === null || Array.isArray(chunk)) return null;
+    return 'choices' in chunk && !Array.isArray(chunk.choices) ? null : chunk;
   } catch {
     return null;
   }

@@ -1,10 +1,11 @@
 import type { DraftFault } from '@quadrille/contract';
-import { type CellValue, type FieldId, getFieldKind, limits, parsePromptText } from '@quadrille/domain';
+import { type CellValue, getFieldKind, limits, parsePromptText, slotKey } from '@quadrille/domain';
 import type { FieldDoc } from '../../storage/schema/documents.ts';
 import type { ModelRequest } from './ask-model.ts';
 
 export interface SlotText {
-  readonly fieldId: FieldId;
+  /** What the slot is known by. */
+  readonly key: string;
   readonly title: string;
   readonly text: string;
 }
@@ -23,12 +24,12 @@ export function composeRequest(
     field,
   }: { readonly slots: readonly SlotText[]; readonly choices: ReadonlyMap<string, string>; readonly field: FieldDoc },
 ): ModelRequest {
-  const titles = new Map(slots.map(({ fieldId, title }) => [fieldId, title]));
+  const titles = new Map(slots.map(({ key, title }) => [key, title]));
   const instruction = parsePromptText(text)
     .map((part) => {
       if (part.kind === 'text') return part.text;
       if (part.kind === 'choice') return choices.get(part.name) ?? part.name;
-      return `[${titles.get(part.fieldId) ?? '?'}]`;
+      return `[${titles.get(slotKey(part)) ?? '?'}]`;
     })
     .join('');
   const record = JSON.stringify(Object.fromEntries(slots.map(({ title, text: value }) => [title, value.slice(0, limits.promptValue)])));

@@ -261,6 +261,170 @@ describe('answers', () => {
   });
 });
 
+describe('a service that does not stream', () => {
+  const said = (content: unknown, more: object = {}) => ({ whole: { choices: [{ message: { content }, ...more }] } });
+
+  it('is read as a whole, and what goes wrong with it is a fault of the record, not of the run', async () => {
+    const prompt = await makePrompt(`Describe {{${columns('Title')}}}`, notesId);
+    const only = async (...script: ScriptedModel['script'] & object[]): Promise<object> => {
+      model.script = [...script] as ScriptedModel['script'];
+      const { result } = await run(prompt, { row_ids: [1] });
+      const [draft] = (await draftsOf(prompt)).list;
+      return { ...result, text: draft.text, fault: draft.fault };
+    };
+    const counted = { whole: { ...said('Counted').whole, usage: { prompt_tokens: 70, completion_tokens: 7 } } };
+    expect(await only(counted)).toMatchObject({ written: 1, text: 'Counted' });
+    expect((await draftsOf(prompt)).list[0].tokens).toBe(77);
+    expect(await only({ ...said('Half'), breaks: true }, said('Whole at last'))).toMatchObject({ written: 1, text: 'Whole at last' });
+    expect(await only({ ...said('Half'), breaks: true }, { ...said('Half'), breaks: true })).toMatchObject({ failed: 1, fault: 'broken' });
+    expect(await only(said('It goes on and', { finish_reason: 'length' }))).toMatchObject({ failed: 1, fault: 'tooLong' });
+    expect(await only(said('x'.repeat(100_001)))).toMatchObject({ failed: 1, fault: 'tooLong' });
+    for (const wrong of [{ whole: { choices: { 0: 'no list' } } }, said(17), { whole: { error: 'secret' } }, { whole: 'words' }])
+      expect([wrong, await only(wrong, wrong)]).toMatchObject([wrong, { failed: 1, fault: 'garbled' }]);
+  });
+});
+
+describe('slots through links', () => {
+  it('send values of linked records, are told to those who read them, and go stale with them', async () => {
+    const studios = (
+      await meta('POST', `projects/${films.projectId}/tables`, {
+        title: 'Studios',
+        table_name: 'studios',
+        columns: ['Name', 'City'].map((title) => ({
+          title,
+          column_name: title.toLowerCase(),
+          uidt: 'SingleLineText',
+          pv: title === 'Name',
+        })),
+      })
+    ).body;
+    const ofStudio = (title: string): string => studios.columns.find((column: { title: string }) => column.title === title).id;
+    const linkId = await addField('Studio', 'LinkToAnotherRecord', { type: 'bt', parentId: studios.id, childId: films.tableId });
+    const rowsOf = `/api/v1/db/data/noco/${films.projectId}/${studios.id}`;
+    for (const body of [
+      { Name: 'Pathé', City: 'Paris' },
+      { Name: 'Ealing', City: 'London' },
+    ])
+      await app.call('POST', rowsOf, { as: owner, body });
+    const linked = await app.call('PATCH', `/api/v1/tables/${films.tableId}/grid`, {
+      as: owner,
+      body: { updates: [1, 2].map((id) => ({ id, cells: {}, links: { Studio: { ids: [id] } } })) },
+    });
+    expect(linked.status, linked.text).toBe(200);
+    const prompt = await makePrompt(
+      `{{${columns('Title')}}} by {{${linkId}.${ofStudio('Name')}}} of {{${linkId}.${ofStudio('City')}}}`,
+      notesId,
+    );
+    expect((await run(prompt, { into: 'record' })).result).toMatchObject({ written: 2, skipped: 2, accepted: 2 });
+    expect(model.asked.map(({ record }) => record)).toEqual([
+      { Title: 'Alien', 'Studio → Name': 'Pathé', 'Studio → City': 'Paris' },
+      { Title: 'Brazil', 'Studio → Name': 'Ealing', 'Studio → City': 'London' },
+    ]);
+    expect(model.asked[0]?.instruction).toBe('[Title] by [Studio → Name] of [Studio → City]');
+    const seen = async (as: TestUser): Promise<unknown> =>
+      (await draftsOf(prompt, as)).list
+        .filter(({ state }: { state: string }) => state !== 'skipped')
+        .map((one: { title: string; stale: unknown[] }) => [one.title, one.stale.length])
+        .toSorted();
+    expect(await seen(viewer)).toEqual([
+      ['Alien', 0],
+      ['Brazil', 0],
+    ]);
+    await app.call('PATCH', `${rowsOf}/2`, { as: owner, body: { City: 'Leeds' } });
+    expect(await seen(owner)).toEqual([
+      ['Alien', 0],
+      ['Brazil', 1],
+    ]);
+    await app.call('PATCH', `${rowsOf}/2`, { as: owner, body: { City: 'London' } });
+    const filter = [{ fk_column_id: ofStudio('City'), comparison_op: 'eq', value: 'London' }];
+    const rule = await meta('POST', `tables/${studios.id}/rules`, { actions: ['read'], roles: ['viewer'], filter });
+    expect(await seen(viewer)).toEqual([['Brazil', 0]]);
+    await meta('DELETE', `rules/${rule.body.id}`);
+    const hidden = await meta('POST', `tables/${studios.id}/rules`, {
+      fk_column_id: ofStudio('City'),
+      actions: ['read'],
+      roles: ['commenter'],
+    });
+    expect(await seen(viewer)).toEqual([]);
+    await meta('DELETE', `rules/${hidden.body.id}`);
+    for (const text of [`{{${linkId}.${columns('Title')}}}`, `{{${columns('Title')}.${ofStudio('Name')}}}`, `{{${linkId}.x}}`])
+      expect([400, 404]).toContain((await meta('POST', `items/${await makePrompt(text, notesId)}/cowriter/run`, {})).status);
+    for (const id of [1, 2]) await setRow(id, { Notes: null });
+  });
+});
+
+describe('a field that fills itself', () => {
+  const filling = async (more: object = {}, as: TestUser = owner): Promise<string> => {
+    const body = {
+      table_id: films.tableId,
+      view_id: null,
+      column_id: notesId,
+      text: `About {{${columns('Title')}}}`,
+      choices: [],
+      fills: true,
+      ...more,
+    };
+    const made = await meta('POST', `projects/${films.projectId}/items`, { kind: 'prompt', title: 'Fills', meta: body }, as);
+    expect(made.status, made.text).toBe(200);
+    return made.body.id;
+  };
+  const notesOf = async (id: number): Promise<string | null> => (await rows()).find((row: { Id: number }) => row.Id === id)?.Notes ?? null;
+  const patience = { timeout: 10_000 };
+
+  it('is filled for records that come and that change, never over what a person typed, as one step by a named person', async () => {
+    model.script = ({ record }) => `About ${record['Title']}`;
+    const prompt = await filling();
+    const { body: made } = await app.call('POST', `/api/v1/db/data/noco/${films.projectId}/${films.tableId}`, {
+      as: owner,
+      body: { Title: 'Dune' },
+    });
+    await expect.poll(() => notesOf(made.Id), patience).toBe('About Dune');
+    expect(model.asked).toHaveLength(1); // the records that were there before wait for somebody to ask
+    const [change] = (await meta('GET', `projects/${films.projectId}/changes`)).body.list;
+    expect(change.label).toMatch(/Write with the cowriter: 1 record/);
+    await setRow(made.Id, { Title: 'Dune II' });
+    await expect.poll(() => notesOf(made.Id), patience).toBe('About Dune II');
+    // what a person wrote stays, and the text that is not taken is stale for those who look
+    await setRow(made.Id, { Notes: 'By hand' });
+    await setRow(made.Id, { Title: 'Dune III' });
+    await expect.poll(async () => (await draftsOf(prompt)).counts.stale, patience).toBe(1);
+    await new Promise((resolve) => setTimeout(resolve, 1200));
+    expect([await notesOf(made.Id), model.asked.length]).toEqual(['By hand', 2]);
+    await app.call('DELETE', `/api/v1/db/data/noco/${films.projectId}/${films.tableId}/${made.Id}`, { as: owner });
+    await meta('DELETE', `items/${prompt}`);
+  });
+
+  it('acts for whoever last said what it does, and a copy of it does nothing by itself', async () => {
+    const editor = await app.signUp();
+    await meta('POST', `projects/${films.projectId}/users`, { email: editor.email, roles: 'editor' });
+    const prompt = await filling({ fills_by: 'us_somebody_else' });
+    const of = async (id: string): Promise<{ fills: boolean; fills_by: string | null }> => (await meta('GET', `items/${id}`)).body.meta;
+    const owners = (await of(prompt)).fills_by;
+    expect(owners).not.toBe('us_somebody_else');
+    const copy = (await meta('POST', `items/${prompt}/duplicate`, {}, editor)).body;
+    expect(await of(copy.id)).toMatchObject({ fills: false, fills_by: null });
+    const changed = { ...(await of(prompt)), text: `{{${columns('Year')}}}`, fills_by: owners };
+    await meta('PATCH', `items/${prompt}`, { meta: changed }, editor);
+    expect((await of(prompt)).fills_by).not.toBe(owners);
+    for (const id of [prompt, copy.id]) await meta('DELETE', `items/${id}`);
+  });
+
+  it('waits while the budget is spent', async () => {
+    const home = `projects/${films.projectId}/cowriter`;
+    const prompt = await filling();
+    await meta('PATCH', home, { budget: 1 });
+    const { body: made } = await app.call('POST', `/api/v1/db/data/noco/${films.projectId}/${films.tableId}`, {
+      as: owner,
+      body: { Title: 'Tron' },
+    });
+    await expect.poll(async () => (await meta('GET', `${home}/runs`)).body.list[0].stopped, patience).toBe('budget');
+    expect([await notesOf(made.Id), model.asked.length]).toEqual([null, 0]);
+    await meta('PATCH', home, { budget: null });
+    await app.call('DELETE', `/api/v1/db/data/noco/${films.projectId}/${films.tableId}/${made.Id}`, { as: owner });
+    await meta('DELETE', `items/${prompt}`);
+  });
+});
+
 describe('the budget of a base', () => {
   it('is set by those who manage it, counted to the token, and ends a run', async () => {
     const home = `projects/${films.projectId}/cowriter`;
@@ -277,15 +441,22 @@ describe('the budget of a base', () => {
     await meta('PATCH', home, { budget: null });
   });
 
-  it('is not touched by a run that is stopped while a text is written', async () => {
+  it('counts what was written by the time a run is stopped, and the run is known to whoever looks again meanwhile', async () => {
     const prompt = await makePrompt(`Describe {{${columns('Title')}}}`, notesId);
     model.script = () => ({ hangsAfter: 'Once upon' });
     const { id } = (await meta('POST', `items/${prompt}/cowriter/run`, {})).body;
     const jobOf = async () => (await app.call('GET', `/api/v1/jobs/${id}`, { as: owner })).body;
     await expect.poll(async () => (await jobOf()).progress?.text, { timeout: 5000 }).toBe('Once upon');
     expect((await meta('POST', `items/${prompt}/cowriter/run`, {})).status).toBe(400);
+    const home = `projects/${films.projectId}/cowriter`;
+    expect((await meta('GET', home)).body.running).toEqual({ job_id: id, item_id: prompt });
+    expect((await meta('GET', home, undefined, viewer)).body.running).toBe(null);
+    const before = (await meta('GET', home)).body.used.tokens;
     await app.call('DELETE', `/api/v1/jobs/${id}`, { as: owner });
     await expect.poll(async () => (await jobOf()).status, { timeout: 5000 }).toBe('failed');
     expect((await meta('GET', `projects/${films.projectId}/cowriter/runs`)).body.list[0]).toMatchObject({ stopped: 'cancelled' });
+    // a token for every four characters, as the service did not come to tell
+    expect((await meta('GET', home)).body.used.tokens).toBeGreaterThan(before + 'Once upon'.length / 4);
+    expect((await meta('GET', home)).body.running).toBe(null);
   });
 });

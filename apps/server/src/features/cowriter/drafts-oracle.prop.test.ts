@@ -53,6 +53,30 @@ interface Told {
 const draftsOf = async (id: string, as: typeof api.owner): Promise<Told[]> =>
   (await api.call('GET', `db/meta/items/${id}/cowriter/drafts`, undefined, as)).body.list;
 
+it('tells no text made from a value that a link brings from a record its reader may not see', async () => {
+  const id = [...prompts].find(([, used]) => used.some((field) => field === 'TeamName'))?.[0] ?? '';
+  const all = await draftsOf(id, api.owner);
+  const teamName = base.fieldId('People', 'TeamName');
+  const teamOf = ({ made_from: facts }: Told): string => facts.find(({ column_id: column }) => column === teamName)?.text ?? '';
+  const [first = '', second] = [...new Set(all.map(teamOf).filter((name) => name !== ''))];
+  expect(second).toBeDefined();
+  const { user } = base.users[1] as { readonly user: typeof api.owner };
+  const rule = await api.call('POST', `db/meta/tables/${base.tables.Teams.id}/rules`, {
+    actions: ['read'],
+    roles: ['viewer'],
+    filter: [{ fk_column_id: base.fieldId('Teams', 'Name'), comparison_op: 'eq', value: first }],
+  });
+  expect(rule.status, rule.text).toBe(200);
+  const told = await draftsOf(id, user);
+  expect(told.map(({ row_id: row }) => row).toSorted()).toEqual(
+    all
+      .filter((draft) => ['', first].includes(teamOf(draft)))
+      .map(({ row_id: row }) => row)
+      .toSorted(),
+  );
+  await api.call('DELETE', `db/meta/rules/${rule.body.id}`);
+});
+
 it('tells texts to those alone who see their record, every field they were made from, and every record those values came from', async () => {
   let checks = 0;
   const all = new Map<string, Told[]>();

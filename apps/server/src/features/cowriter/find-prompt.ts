@@ -1,8 +1,9 @@
 import { AppError, type Prompt, readPrompt, refuse } from '@quadrille/contract';
-import { mayBeSlot, mayBeWritten, parsePromptText, slotFields } from '@quadrille/domain';
-import type { BaseSchema } from '../../storage/schema/base-schema.ts';
+import { mayBeSlot, mayBeWritten, parsePromptText, slotKey, type SlotPath, slotPaths } from '@quadrille/domain';
+import type { BaseSchema, TableSchema } from '../../storage/schema/base-schema.ts';
 import type { FieldDoc, ItemDoc } from '../../storage/schema/documents.ts';
 import { getItem } from '../items/index.ts';
+import { getLink, type Link } from '../links/index.ts';
 import type { RowsSource } from '../records/index.ts';
 import { getTable, getViewOfTable } from '../structure/index.ts';
 
@@ -11,12 +12,20 @@ export interface FoundPrompt {
   readonly prompt: Prompt;
 }
 
+/** A value that is sent: of a field of the table, or of a field of the records a link leads to. */
+export interface Slot {
+  readonly key: string;
+  readonly title: string;
+  readonly field: FieldDoc;
+  readonly through: Link | null;
+}
+
 export interface ReadyPrompt extends FoundPrompt {
   readonly source: RowsSource;
   /** What the answers are written into. */
   readonly field: FieldDoc;
   /** What is sent, in the order in which the prompt names it. */
-  readonly slots: readonly FieldDoc[];
+  readonly slots: readonly Slot[];
 }
 
 export function getPrompt(schema: BaseSchema, itemId: string): FoundPrompt {
@@ -38,8 +47,30 @@ export function getReadyPrompt(schema: BaseSchema, itemId: string): ReadyPrompt 
   };
   const field = fieldOf(columnId);
   if (!mayBeWritten(field)) throw refuse('promptFieldUnfit', { field: field.title });
-  const slots = slotFields(parsePromptText(text)).map(fieldOf);
-  const unfit = slots.find((slot) => !mayBeSlot(slot));
+  const slots = slotPaths(parsePromptText(text)).map((path) => getSlot(schema, table, path));
+  const unfit = slots.find((slot) => !mayBeSlot(slot.field));
   if (unfit) throw refuse('promptFieldUnfit', { field: unfit.title });
   return { ...found, source: { schema, table, view: viewId === null ? null : getViewOfTable(table, viewId) }, field, slots };
+}
+
+/** Throws where the reader of this schema may not see what the slot names. */
+export function getSlot(schema: BaseSchema, table: TableSchema, path: SlotPath): Slot {
+  const own = table.fields.find(({ id }) => id === path.fieldId);
+  if (!own) throw new AppError('columnNotFound');
+  const key = slotKey(path);
+  if (path.of === null) return { key, title: own.title, field: own, through: null };
+  const through = getLink(schema, table, own.id);
+  const field = through.related.fields.find(({ id }) => id === path.of);
+  if (!field) throw new AppError('columnNotFound');
+  return { key, title: `${own.title} → ${field.title}`, field, through };
+}
+
+/** The slot a key names; undefined where it is not there for the reader. */
+export function findSlot(schema: BaseSchema, table: TableSchema, path: SlotPath): Slot | undefined {
+  try {
+    return getSlot(schema, table, path);
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
 }

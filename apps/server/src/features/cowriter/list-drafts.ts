@@ -1,5 +1,5 @@
 import type { DraftFault, WireDraft, WireDrafts } from '@quadrille/contract';
-import { type CellValue, type FieldId, getFieldKind, limits, type RowId, type TableId, type UserId } from '@quadrille/domain';
+import { type CellValue, type FieldId, getFieldKind, limits, readSlotKey, type RowId, type TableId, type UserId } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
 import type { DraftEntry } from '../../meta/prompt-store.ts';
 import { toStamp } from '../../platform/to-stamp.ts';
@@ -7,9 +7,9 @@ import type { BaseSchema, TableSchema } from '../../storage/schema/base-schema.t
 import type { FieldDoc } from '../../storage/schema/documents.ts';
 import { readOptionsFor, toRowsQuery } from '../records/index.ts';
 import { getTable, getViewOfTable } from '../structure/index.ts';
-import { getPrompt, type FoundPrompt } from './find-prompt.ts';
+import { findSlot, getPrompt, type FoundPrompt, type Slot } from './find-prompt.ts';
 import { authorReader } from './read-cowriter.ts';
-import { readTexts } from './read-slots.ts';
+import { readSlots, readTexts } from './read-slots.ts';
 
 /** Records whose history is looked into for who changed a fact. */
 const mostTraced = 50;
@@ -20,8 +20,8 @@ interface Seen {
   readonly field: FieldDoc;
   readonly title: string;
   readonly now: string;
-  readonly madeFrom: readonly { readonly column_id: FieldId; readonly text: string }[];
-  readonly stale: readonly { readonly column_id: FieldId; readonly was: string; readonly is: string }[];
+  readonly madeFrom: readonly { readonly column_id: string; readonly text: string }[];
+  readonly stale: readonly { readonly column_id: string; readonly was: string; readonly is: string }[];
 }
 
 export async function listDrafts(ctx: Ctx, itemId: string): Promise<WireDrafts> {
@@ -53,33 +53,46 @@ async function seenOf(ctx: Ctx, schema: BaseSchema, entries: readonly DraftEntry
   for (const [tableId, ofTable] of Map.groupBy(entries, ({ table_id }) => table_id)) {
     const table = schema.tableById.get(tableId as TableId);
     if (!table) continue;
+    const slots = new Map<string, Slot | undefined>();
+    const slotOf = (key: string): Slot | undefined => {
+      if (!slots.has(key)) slots.set(key, findSlot(schema, table, readSlotKey(key)));
+      return slots.get(key);
+    };
     const read = ofTable.flatMap((entry) => {
-      const madeFrom = Object.entries(JSON.parse(entry.made_from) as Record<FieldId, string>);
-      const ids = [...madeFrom.map(([id]) => id), entry.field_id];
-      return ids.every((id) => table.fieldById.has(id as FieldId)) ? [{ entry, madeFrom }] : [];
+      const madeFrom = Object.entries(JSON.parse(entry.made_from) as Record<string, string>);
+      const isKnown = table.fieldById.has(entry.field_id as FieldId) && madeFrom.every(([key]) => slotOf(key) !== undefined);
+      return isKnown ? [{ entry, madeFrom }] : [];
     });
     const fields = fieldsOf(
       table,
-      read.flatMap(({ entry, madeFrom }) => [entry.field_id, ...madeFrom.map(([id]) => id)]),
+      read.map(({ entry }) => entry.field_id),
     );
+    const keys = [...new Set(read.flatMap(({ madeFrom }) => madeFrom.map(([key]) => key)))];
+    const known = keys.flatMap((key) => slotOf(key) ?? []);
     const ids = read.map(({ entry }) => entry.row_id as RowId);
-    const texts = await readTexts(ctx, { schema, table }, ids, fields);
+    const [texts, facts] = await Promise.all([
+      readTexts(ctx, { schema, table }, ids, fields),
+      readSlots(ctx, { schema, table }, [...new Set(ids)], known),
+    ]);
     for (const { entry, madeFrom } of read) {
       const row = texts.get(entry.row_id as RowId);
-      if (!row) continue;
-      const textOf = (id: string): string => row[fields.findIndex((field) => field.id === id)] ?? '';
+      const now = facts.get(entry.row_id as RowId);
+      if (!row || !now) continue;
+      const textOf = (key: string): string => now[known.findIndex((slot) => slot.key === key)] ?? '';
       // values of other records were read with the rights of whoever ran the prompt: those bound by rules are told what they read themselves
-      const isBorrowed = ([id, text]: readonly [string, string]): boolean =>
-        table.fieldById.get(id as FieldId)?.definition !== undefined && text !== textOf(id);
+      const isBorrowed = ([key, text]: readonly [string, string]): boolean => {
+        const slot = slotOf(key);
+        return (slot?.through != null || slot?.field.definition !== undefined) && text !== textOf(key);
+      };
       if (schema.aside !== undefined && madeFrom.some(isBorrowed)) continue;
-      const facts = madeFrom.map(([id, text]) => ({ column_id: id as FieldId, text }));
+      const told = madeFrom.map(([key, text]) => ({ column_id: key, text }));
       seen.push({
         entry,
         field: table.fieldById.get(entry.field_id as FieldId) as FieldDoc,
         title: row[0] ?? '',
-        now: textOf(entry.field_id),
-        madeFrom: facts,
-        stale: facts.flatMap(({ column_id, text }) => {
+        now: row[fields.findIndex(({ id }) => id === entry.field_id)] ?? '',
+        madeFrom: told,
+        stale: told.flatMap(({ column_id, text }) => {
           const is = textOf(column_id);
           return is === text ? [] : [{ column_id, was: text, is }];
         }),
@@ -96,9 +109,14 @@ function fieldsOf(table: TableSchema, ids: readonly string[]): FieldDoc[] {
   return [...new Set([...(primary ? [primary] : []), ...table.fields.filter(({ id }) => wanted.has(id))])];
 }
 
-function presentEntry({ entry, field, title, now, madeFrom }: Seen): Omit<WireDraft, 'stale' | 'created_by' | 'settled_by'> {
+/** The answer as the field shows it; empty where there is none. */
+export function textOfDraft({ value }: Pick<DraftEntry, 'value'>, field: FieldDoc): string {
   const kind = getFieldKind(field.type);
-  const value = entry.value === null ? null : kind.parse(JSON.parse(entry.value) as CellValue, field);
+  const parsed = value === null ? null : kind.parse(JSON.parse(value) as CellValue, field);
+  return parsed?.ok === true ? kind.format(parsed.value, field) : '';
+}
+
+function presentEntry({ entry, field, title, now, madeFrom }: Seen): Omit<WireDraft, 'stale' | 'created_by' | 'settled_by'> {
   return {
     id: entry.id,
     run_id: entry.run_id,
@@ -108,7 +126,7 @@ function presentEntry({ entry, field, title, now, madeFrom }: Seen): Omit<WireDr
     state: entry.state as WireDraft['state'],
     fault: entry.fault as DraftFault | null,
     fault_about: entry.fault_about,
-    text: value?.ok === true ? kind.format(value.value, field) : '',
+    text: textOfDraft(entry, field),
     now,
     made_from: [...madeFrom],
     model: entry.model,
@@ -129,7 +147,7 @@ async function traceOf(ctx: Ctx, seen: readonly Seen[]): Promise<Map<string, Tra
   for (const { entry, stale } of seen.filter((one) => one.stale.length > 0).slice(0, mostTraced)) {
     const events = await getBase(ctx).recordEvents({ tableId: entry.table_id as TableId, rowId: entry.row_id as RowId, limit: 20 });
     for (const { column_id: id } of stale) {
-      const event = events.find(({ fieldIds }) => fieldIds.includes(id));
+      const event = events.find(({ fieldIds }) => fieldIds.includes(readSlotKey(id).fieldId));
       if (event) traces.set(`${entry.row_id} ${id}`, { by: event.change.actorId, at: event.change.at });
     }
   }

@@ -6,6 +6,8 @@ import { authorsFor } from '../records/index.ts';
 import { findModel } from './model.ts';
 
 const mostRuns = 100;
+/** Runs that somebody ordered. */
+export const promptJobKind = 'prompt';
 
 /** Budgets count from the first of the month, in UTC. */
 export function startOfMonth(now: number): number {
@@ -27,7 +29,16 @@ export async function readCowriter(ctx: Ctx): Promise<WireCowriter> {
     budget: await meta.prompts.budget(baseId),
     used: { tokens, cost: cost / 1_000_000 },
     since: new Date(since).toISOString(),
+    running: await runningOf(ctx),
   };
+}
+
+/** What the reader has ordered and is being written still: a page that was loaded anew goes on showing it. */
+async function runningOf(ctx: Ctx): Promise<WireCowriter['running']> {
+  const { userId } = ctx.actor;
+  const job = userId === null ? null : await ctx.parts.jobs.findOpen(promptJobKind, getBase(ctx).baseId, userId);
+  const itemId = job?.data['itemId'];
+  return job && typeof itemId === 'string' ? { job_id: job.id, item_id: itemId } : null;
 }
 
 export async function setBudget(ctx: Ctx, budget: number | null): Promise<WireCowriter> {

@@ -8,17 +8,19 @@ import { readOptionsFor, toRowsQuery } from '../records/index.ts';
 import { getReadyPrompt, type ReadyPrompt } from './find-prompt.ts';
 import { costOf, findModel, type Model } from './model.ts';
 import { acceptDrafts } from './settle-drafts.ts';
-import { startOfMonth } from './read-cowriter.ts';
+import { promptJobKind, startOfMonth } from './read-cowriter.ts';
+import { rowsToFill, stillAsRead } from './rows-to-fill.ts';
 import { writeDraft } from './write-draft.ts';
 
-const kind = 'prompt';
 const beatMs = 250;
 const endings: readonly string[] = ['refused', 'busy', 'unreachable'];
 
-interface Order extends PromptRunBody {
+export interface Order extends PromptRunBody {
   readonly projectId: BaseId;
   readonly itemId: string;
   readonly timeZone: string | null;
+  /** The field fills itself: only records that want it, and nothing a person typed is written over. */
+  readonly fills?: true;
 }
 
 /** What came of a run, as the job tells it. */
@@ -39,26 +41,37 @@ export async function orderRun(ctx: Ctx, itemId: string, body: PromptRunBody): P
   getReadyPrompt(await getBase(ctx).schema(), itemId);
   if ((await findModel(ctx.parts.plugins)) === null) throw refuse('modelMissing');
   if (await isSpent(ctx.parts, baseId)) throw refuse('budgetSpent');
-  if (await ctx.parts.jobs.findOpen(kind, baseId, userId)) throw refuse('promptRunning');
+  if (await ctx.parts.jobs.findOpen(promptJobKind, baseId, userId)) throw refuse('promptRunning');
   const timeZone = ctx.request.header('x-quadrille-time-zone')?.slice(0, 64) ?? null;
   const data: Order = { ...body, projectId: baseId, itemId, timeZone };
-  return ctx.parts.jobs.add({ kind, baseId, userId, data: { ...data } });
+  return ctx.parts.jobs.add({ kind: promptJobKind, baseId, userId, data: { ...data } });
 }
 
 /** Begun anew it goes on with the records it had not come to. */
-export const promptJob = (parts: AppParts): JobKind => ({
-  kind,
-  run: async (task): Promise<PromptRunMade> => {
-    const order = task.job.data as unknown as Order;
-    const userId = task.job.userId as UserId;
-    const onBehalf = { userId, baseId: order.projectId, permission: 'bulkDataUpdate', timeZone: order.timeZone } as const;
-    const ctx = await ctxOfUser(parts, onBehalf, task.signal);
-    const ready = getReadyPrompt(await getBase(ctx).schema(), order.itemId);
-    const model = await findModel(parts.plugins);
-    if (model === null) throw refuse('modelMissing');
-    return writeAll(ctx, task, { ready, model, order });
-  },
+export const promptJob = (parts: AppParts): JobKind => ({ kind: promptJobKind, run: (task) => runOrder(parts, task) });
+
+/** What fields that fill themselves are filled by; one after the other, as nobody waits for it. */
+export const fillJob = (parts: AppParts): JobKind => ({
+  kind: fillJobKind,
+  concurrency: 1,
+  isForgotten: true,
+  run: (task) => runOrder(parts, task),
 });
+export const fillJobKind = 'promptFill';
+
+async function runOrder(parts: AppParts, task: JobTask): Promise<PromptRunMade> {
+  const order = task.job.data as unknown as Order;
+  const userId = task.job.userId as UserId;
+  const onBehalf = { userId, baseId: order.projectId, permission: 'bulkDataUpdate', timeZone: order.timeZone } as const;
+  const ctx = await ctxOfUser(parts, onBehalf, task.signal);
+  const ready = getReadyPrompt(await getBase(ctx).schema(), order.itemId);
+  const model = await findModel(parts.plugins);
+  if (model === null) throw refuse('modelMissing');
+  if (order.fills && (!ready.prompt.fills || ready.prompt.fills_by !== userId)) return nothingMade;
+  return writeAll(ctx, task, { ready, model, order });
+}
+
+const nothingMade: PromptRunMade = { written: 0, skipped: 0, failed: 0, accepted: 0, stopped: null };
 
 async function writeAll(
   ctx: Ctx,
@@ -66,7 +79,9 @@ async function writeAll(
   { ready, model, order }: { readonly ready: ReadyPrompt; readonly model: Model; readonly order: Order },
 ): Promise<PromptRunMade> {
   const { meta, clock } = ctx.parts;
-  const ids = await rowsOf(ctx, ready, order);
+  const wanted = await rowsOf(ctx, ready, order);
+  const ids = order.fills ? await rowsToFill(ctx, ready, wanted) : wanted;
+  if (order.fills && ids.length === 0) return nothingMade;
   const isDone = await meta.prompts.rowsOf(task.id);
   let run: RunEntry = {
     ...beginning(ctx, ready, model),
@@ -77,6 +92,7 @@ async function writeAll(
   await meta.prompts.putRun(run);
   // progress is told a few times a second, and what comes in between is told at the next beat
   let latest: Readonly<Record<string, unknown>> = { done: 0, total: ids.length, tokens: run.tokens };
+  let used = { tokensIn: 0, tokensOut: 0 };
   const beat = setInterval(() => task.progress(latest), beatMs);
   try {
     for (const [index, rowId] of ids.entries()) {
@@ -88,7 +104,9 @@ async function writeAll(
       const { tokens } = run;
       const tell = (text: string): void => void (latest = { done: index, total: ids.length, tokens, row: rowId, text: text.slice(-4000) });
       tell('');
-      const draft = await writeDraft(ctx, { ready, model, order, runId: task.id, rowId }, tell);
+      used = { tokensIn: 0, tokensOut: 0 };
+      const draft = await writeDraft(ctx, { ready, model, order, runId: task.id, rowId, used }, tell);
+      used = { tokensIn: 0, tokensOut: 0 };
       if (draft === null) continue;
       run = counted(run, draft.entry, costOf(model, draft));
       await meta.prompts.putDraft(draft.entry);
@@ -100,34 +118,38 @@ async function writeAll(
       }
     }
   } catch (error) {
-    run = { ...run, stopped: task.signal.aborted ? 'cancelled' : 'failed' };
+    // what was broken off has been paid for
+    const tokens = run.tokens + used.tokensIn + used.tokensOut;
+    run = { ...run, tokens, cost: run.cost + costOf(model, used), stopped: task.signal.aborted ? 'cancelled' : 'failed' };
     throw error;
   } finally {
     clearInterval(beat);
     run = { ...run, ended_at: clock.now() };
     await meta.prompts.putRun(run);
   }
-  const accepted = order.into === 'record' ? await acceptRun(ctx, ready, task) : 0;
+  const accepted = order.into === 'record' ? await acceptRun(ctx, ready, { task, order }) : 0;
   return { written: run.written, skipped: run.skipped, failed: run.failed, accepted, stopped: run.stopped };
 }
 
-async function rowsOf(ctx: Ctx, { source }: ReadyPrompt, { row_ids: named, offset, limit }: Order): Promise<readonly RowId[]> {
-  if (named !== undefined) return [...new Set(named)] as RowId[];
+async function rowsOf(ctx: Ctx, { source }: ReadyPrompt, { row_ids: named, offset, limit, fills }: Order): Promise<readonly RowId[]> {
+  if (named !== undefined && (source.view === null || fills !== true)) return [...new Set(named)] as RowId[];
   const query = toRowsQuery(source, { where: undefined, filterArrJson: undefined });
   const options = await readOptionsFor(ctx, source, query);
   const rows = await getBase(ctx).records({ ...options, tableId: source.table.id, query, fieldIds: [], offset, limit });
-  return rows.map(({ id }) => id);
+  const ids = rows.map(({ id }) => id);
+  return named === undefined ? ids : ids.filter((id) => named.includes(id));
 }
 
 /** Every draft of the run becomes the value of its record, as one change. */
-async function acceptRun(ctx: Ctx, ready: ReadyPrompt, task: JobTask): Promise<number> {
+async function acceptRun(
+  ctx: Ctx,
+  ready: ReadyPrompt,
+  { task, order }: { readonly task: JobTask; readonly order: Order },
+): Promise<number> {
   await task.confirm();
   const drafts = await ctx.parts.meta.prompts.drafts(ready.item.id, limits.promptDrafts);
-  return acceptDrafts(
-    ctx,
-    ready,
-    drafts.filter(({ run_id, state }) => run_id === task.id && state === 'draft'),
-  );
+  const made = drafts.filter(({ run_id, state }) => run_id === task.id && state === 'draft');
+  return acceptDrafts(ctx, ready, order.fills ? await stillAsRead(ctx, ready, { made, drafts }) : made);
 }
 
 function beginning(

@@ -6,7 +6,7 @@ import { askModel, type ModelAnswer, ModelFault } from './ask-model.ts';
 import { composeRequest, holdToField, type SlotText } from './compose-request.ts';
 import type { ReadyPrompt } from './find-prompt.ts';
 import type { Model } from './model.ts';
-import { readTexts } from './read-slots.ts';
+import { readSlots } from './read-slots.ts';
 
 export interface DraftWish {
   readonly ready: ReadyPrompt;
@@ -14,6 +14,8 @@ export interface DraftWish {
   readonly order: Pick<PromptRunBody, 'choices'>;
   readonly runId: string;
   readonly rowId: RowId;
+  /** What it uses is counted here while it is used: also of what is broken off. */
+  readonly used: { tokensIn: number; tokensOut: number };
 }
 
 interface Made {
@@ -27,22 +29,25 @@ const nothing = { value: null, fault: null, fault_about: null } as const;
 
 /** A text for one record, or why there is none; null where the record is not there, or not the person's to see. */
 export async function writeDraft(ctx: Ctx, wish: DraftWish, tell: (text: string) => void): Promise<Made | null> {
-  const { ready, rowId } = wish;
-  const texts = (await readTexts(ctx, ready.source, [rowId], ready.slots)).get(rowId);
+  const { ready, rowId, used } = wish;
+  const texts = (await readSlots(ctx, ready.source, [rowId], ready.slots)).get(rowId);
   if (texts === undefined) return null;
-  const slots = ready.slots.map(({ id, title }, index): SlotText => ({ fieldId: id, title, text: texts[index] ?? '' }));
+  const slots = ready.slots.map(({ key, title }, index): SlotText => ({ key, title, text: texts[index] ?? '' }));
   const empty = slots.find(({ text }) => text.trim() === '');
   if (empty) {
-    const outcome = { ...nothing, state: 'skipped', fault: 'slotEmpty', fault_about: empty.fieldId };
+    const outcome = { ...nothing, state: 'skipped', fault: 'slotEmpty', fault_about: empty.key };
     return toMade(ctx, wish, slots, outcome, { tokensIn: 0, tokensOut: 0 });
   }
   const request = composeRequest(ready.prompt.text, { slots, choices: chosen(wish), field: ready.field });
-  const used = { tokensIn: 0, tokensOut: 0 };
   let outcome: Outcome = { ...nothing, state: 'failed' };
   // what broke off or came as something else is asked for once more
   for (let attempt = 1; attempt <= 2; attempt += 1) {
     try {
-      const answer = await askModel(ctx.parts.outbound, wish.model, request, { signal: ctx.signal, onText: tell });
+      const answer = await askModel(ctx.parts.outbound, wish.model, request, {
+        signal: ctx.signal,
+        onText: tell,
+        onBrokenOff: (spent) => add(used, spent),
+      });
       add(used, answer);
       const held = holdToField(answer.text, ready.field);
       if (held.ok) return toMade(ctx, wish, slots, { ...nothing, state: 'draft', value: JSON.stringify(held.wire) }, used);
@@ -89,7 +94,7 @@ function toMade(
     row_id: rowId,
     field_id: ready.field.id,
     ...outcome,
-    made_from: JSON.stringify(Object.fromEntries(slots.map(({ fieldId, text }) => [fieldId, text]))),
+    made_from: JSON.stringify(Object.fromEntries(slots.map(({ key, text }) => [key, text]))),
     model: model.name,
     tokens: tokensIn + tokensOut,
     created_by: ctx.actor.userId,

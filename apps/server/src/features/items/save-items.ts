@@ -22,7 +22,7 @@ export async function createItem(ctx: Ctx, { kind, title, icon, meta = {}, ...pl
   refuseLargeMeta(meta);
   const id = await runWrite(ctx, 'item.created', (tx) => {
     refuseFull(tx, 1);
-    const item = { id: tx.newId('it'), kind, title, icon: icon ?? null, parentId: null, order: 0, meta };
+    const item = { id: tx.newId('it'), kind, title, icon: icon ?? null, parentId: null, order: 0, meta: signed(ctx, kind, meta) };
     putPlaced(tx, [item], place);
     return item.id;
   });
@@ -38,7 +38,7 @@ export async function updateItem(ctx: Ctx, id: string, { title, icon, meta }: It
       ...item,
       ...(title !== undefined && { title }),
       ...(icon !== undefined && { icon }),
-      ...(meta !== undefined && { meta }),
+      ...(meta !== undefined && { meta: signed(ctx, item.kind, meta) }),
     });
   });
   return readItem(ctx, id);
@@ -87,9 +87,14 @@ function putPlaced(tx: WriteTx, items: readonly ItemDoc[], place: Parameters<typ
   return placed;
 }
 
-/** A copy is new, and not shared. */
+/** A copy is new, not shared, and does nothing by itself. */
 function withoutStamps({ createdAt: _created, updatedAt: _updated, uuid: _uuid, password: _password, ...item }: ItemDoc): ItemDoc {
-  return item;
+  return item.kind === 'prompt' ? { ...item, meta: { ...item.meta, fills: false, fills_by: null } } : item;
+}
+
+/** What acts by itself acts with the rights of whoever last said what it does; nobody can say that it were somebody else. */
+function signed({ actor }: Ctx, kind: ItemDoc['kind'], meta: ItemDoc['meta']): ItemDoc['meta'] {
+  return kind === 'prompt' ? { ...meta, fills_by: meta['fills'] === true ? actor.userId : null } : meta;
 }
 
 function refuseFull(tx: WriteTx, more: number): void {
