@@ -21,6 +21,8 @@ export interface Loader {
   write(table: PhysicalTable, rows: PackedRows): Promise<void>;
   /** Resolves when all rows that were handed over are written or have failed; no more may follow. */
   settle(): Promise<void>;
+  /** The tables are gone: the disk they took is free for others. Absent where the engine does so itself. */
+  giveBack?(): Promise<void>;
   /** The tables are visible by now or dropped, so the mark that this load is alive is removed. */
   close(): void;
 }
@@ -142,6 +144,7 @@ class RunningLoad implements Load {
       ...this.#request.tables.map(({ tableId }) => port.forget(tableId)),
     ];
     await this.#parts.exclusive((session) => session.run(statements));
+    await this.#loader.giveBack?.();
   }
 
   #mustRun(): void {

@@ -48,6 +48,8 @@ export function openBaseFile(file: string, { isNew = true }: { readonly isNew?: 
   try {
     // SQLite takes an emptied file for a new database. If it were set up anew, the loss would look as if nobody had ever worked there.
     if (!isNew && readFormat(db) === null) throw new NoBase(`${file} holds no base any more. Bring it back from a backup.`);
+    // what an import that was cancelled took is given back page by page; files of before keep it for what comes next
+    if (readFormat(db) === null) db.exec('PRAGMA auto_vacuum = INCREMENTAL');
     prepareWriter(db);
     const format = readFormat(db);
     refuseNewerFormat(format, file);

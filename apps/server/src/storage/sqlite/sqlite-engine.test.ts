@@ -2,11 +2,13 @@ import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { BaseId } from '@quadrille/domain';
+import { type BaseId, createIdIn } from '@quadrille/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemRandom } from '../../platform/random-source.ts';
 import type { Engine } from '../engine.ts';
+import { createRowPacker } from '../load/create-row-packer.ts';
 import type { BaseStore } from '../store/base-store.ts';
-import { allRows, makeTable, testBaseId, type TestTable } from '../testing/store-fixture.ts';
+import { allRows, fieldDoc, makeTable, testBaseId, type TestTable } from '../testing/store-fixture.ts';
 import { createSqliteEngine } from './sqlite-engine.ts';
 
 let dir: string;
@@ -66,6 +68,35 @@ describe('the SQLite engine', () => {
       .then(() => order.push('quick'));
     await Promise.all([slow, quick]);
     expect(order).toEqual(['quick', 'slow']);
+  });
+
+  it('gives the disk back what an import took that was cancelled, while others write', async () => {
+    const pages = (): number => {
+      const db = new DatabaseSync(fileOf(), { readOnly: true });
+      const { page_count: count } = db.prepare('PRAGMA page_count').get() as { page_count: number };
+      db.close();
+      return count;
+    };
+    const beside = await makeTable(store, 'Beside', [{ title: 'Name', type: 'LongText' }]);
+    const before = pages();
+    const tableId = createIdIn(testBaseId, 'm', systemRandom);
+    const name = fieldDoc(
+      { newId: (prefix) => createIdIn(testBaseId, prefix, systemRandom) },
+      tableId,
+      { title: 'Name', type: 'LongText' },
+      1,
+    );
+    const load = await store.load({ actorId: null, tables: [{ tableId, fields: [name] }] });
+    const packer = createRowPacker(load.packing, [name]);
+    for (let row = 0; row < 20_000; row += 1) packer.add([`${'a long text '.repeat(100)}${row}`]);
+    await load.write(0, packer.take());
+    expect(pages() - before).toBeGreaterThan(5000);
+    const [, written] = await Promise.all([
+      load.cancel(),
+      store.write('records.created', null, (tx) => tx.insertRecords(beside.id, [{ [beside.field('Name')]: 'meanwhile' }])),
+    ]);
+    expect(written).toBeTruthy();
+    expect(pages() - before).toBeLessThan(20);
   });
 
   it('copies a running base into one that opens by itself', async () => {

@@ -201,6 +201,9 @@ function createLoads(writer: WriterClient, base: BaseId): LoadPort {
         await exclusive(() => writer.call({ op: 'pack', base, insert, rows }, transferablesOf(rows)));
       },
       settle: async () => undefined,
+      giveBack: async () => {
+        while ((await exclusive(() => writer.call<number>({ op: 'shrink', base }))) > 0);
+      },
       close: () => undefined,
     }),
   };

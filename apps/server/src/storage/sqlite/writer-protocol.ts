@@ -13,6 +13,8 @@ export type WriterCall =
   | { readonly op: 'many'; readonly base: BaseId; readonly sql: string; readonly rows: readonly (readonly SqlValue[])[] }
   | { readonly op: 'backup'; readonly file: string; readonly to: string }
   | { readonly op: 'pack'; readonly base: BaseId; readonly insert: PackInsert; readonly rows: PackedCells }
+  /** Gives some of the pages nobody uses back, as a part of a job; answers how many are left to give. */
+  | { readonly op: 'shrink'; readonly base: BaseId }
   | { readonly op: 'edit'; readonly base: BaseId; readonly edit: PackEdit; readonly ids: Float64Array; readonly rows: PackedCells };
 
 /** Statements as they travel: every text once, however many have it. */
