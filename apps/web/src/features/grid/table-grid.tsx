@@ -52,6 +52,11 @@ export function TableGrid({ state, openRow, onOpenRow, onHost }: ViewScreenProps
   const latest = useRef({ columns, rowHeight, words, openRow, onOpenRow, onHost, confirmPaste });
   const refusedEdit = useRef<RefusedEdit>(null);
 
+  // before the grid is made, which in another language takes its words from here
+  useEffect(() => {
+    latest.current = { columns, rowHeight, words, openRow, onOpenRow, onHost, confirmPaste };
+  });
+
   useEffect(() => {
     if (!host.current) return;
     const made = makeGrid(state, { canEdit, latest, open });
@@ -79,9 +84,6 @@ export function TableGrid({ state, openRow, onOpenRow, onHost }: ViewScreenProps
     // Made anew only for another language or another right; columns and heights are handed in below.
   }, [state, canEdit, i18n.locale, open]);
 
-  useEffect(() => {
-    latest.current = { columns, rowHeight, words, openRow, onOpenRow, onHost, confirmPaste };
-  });
   useEffect(() => {
     const columnId = grid?.$edit.get()?.cell.columnId;
     if (columnId !== undefined && columns.every(({ id, isHidden }) => id !== columnId || isHidden)) refusedEdit.current?.leave();
