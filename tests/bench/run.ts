@@ -10,6 +10,7 @@ import { benchGrid } from './bench-grid.ts';
 import { benchImport } from './bench-import.ts';
 import { benchLive } from './bench-live.ts';
 import { benchLoad } from './bench-load.ts';
+import { benchMemory } from './bench-memory.ts';
 import { benchPages } from './bench-pages.ts';
 import { benchPaste } from './bench-paste.ts';
 import { benchQueries } from './bench-queries.ts';
@@ -18,6 +19,7 @@ import { benchReading } from './bench-reading.ts';
 import { benchSearch } from './bench-search.ts';
 import { benchFirstLoad, benchSize } from './bench-size.ts';
 import { benchSecondStart, benchStart } from './bench-start.ts';
+import { benchStalls } from './bench-stalls.ts';
 import { benchViews } from './bench-views.ts';
 import { openWorld, type BenchWorld } from './bench-world.ts';
 import { printFigures, toJson, type Figure, type Note } from './figure.ts';
@@ -36,7 +38,16 @@ const inWorld = {
   grid: benchGrid,
 } as const;
 /** Run when they are named. */
-const asked = { engine: benchEngine, peers: benchPeers, api: benchApi, load: benchLoad, live: benchLive, views: benchViews } as const;
+const asked = {
+  engine: benchEngine,
+  peers: benchPeers,
+  stalls: benchStalls,
+  memory: benchMemory,
+  api: benchApi,
+  load: benchLoad,
+  live: benchLive,
+  views: benchViews,
+} as const;
 const usual = [...Object.keys(alone), ...Object.keys(inWorld)];
 const names = [...usual, ...Object.keys(asked)];
 

@@ -14,6 +14,9 @@ export const bodyLimits: Readonly<Record<BodySize, number>> = {
 /** How deep lists and objects of a JSON body may stand in each other. */
 export const mostBodyDepth = 64;
 
+/** How many values a JSON body may hold: those of a full bulk call of two hundred fields. */
+export const mostBodyValues = 2_000_000;
+
 const bodySizes: Readonly<Record<keyof Calls, BodySize>> = {
   auth: 'settings',
   secondFactor: 'settings',

@@ -10,6 +10,7 @@ import { answerPreflight, setCors } from './cors.ts';
 import { toOwnAddress } from './older-addresses.ts';
 import { parseQuery } from './parse-query.ts';
 import { findLinkActor } from './find-link-actor.ts';
+import { parseInSlices } from './parse-in-slices.ts';
 import { readJsonText } from './read-json.ts';
 import { readForm, refuseForeignForm } from './form-body.ts';
 import { createFacts, runCall, sendFailure } from './run-call.ts';
@@ -112,11 +113,14 @@ async function hasCredential(parts: AppParts, { headers }: FastifyRequest): Prom
 function readBodies(server: FastifyInstance, settings: Settings): void {
   const parseJson = server.getDefaultJsonParser('error', 'error');
   server.removeAllContentTypeParsers();
-  const parse = (request: FastifyRequest, text: string): Promise<unknown> =>
-    new Promise((resolve, reject) => {
-      const take = (value: unknown): void => resolve(mayHoldLongNumbers(text) ? JSON.parse(text, keepLongNumbers) : value);
-      void parseJson(request, text, (error, value) => (error ? reject(error) : take(value)));
-    });
+  const parsePiece = (request: FastifyRequest, text: string): unknown => {
+    let outcome: { readonly error: Error | null; readonly value: unknown } = { error: null, value: undefined };
+    // It answers before it returns.
+    void parseJson(request, text, (error, value) => (outcome = { error, value }));
+    if (outcome.error) throw outcome.error;
+    return mayHoldLongNumbers(text) ? JSON.parse(text, keepLongNumbers) : outcome.value;
+  };
+  const parse = (request: FastifyRequest, text: string): Promise<unknown> => parseInSlices(text, (piece) => parsePiece(request, piece));
   server.addContentTypeParser('application/json', async (request: FastifyRequest, payload: IncomingMessage) => {
     const text = await readJsonText(request, payload);
     return text === '' ? undefined : parse(request, text);

@@ -1,8 +1,8 @@
-import { bodyLimitOf, bodyLimits, calls, listCalls, mostBodyDepth } from '@quadrille/contract';
+import { bodyLimitOf, bodyLimits, calls, listCalls, mostBodyDepth, mostBodyValues } from '@quadrille/contract';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type TestUser } from '../testing/start-test-app.ts';
-import { createDepthMeter } from './read-json.ts';
+import { createJsonMeter } from './read-json.ts';
 
 let app: TestApp;
 let owner: TestUser;
@@ -18,8 +18,8 @@ const pathOf = (path: string): string => path.replaceAll(/:\w+/g, 'x');
 
 describe('the depth of JSON', () => {
   const isFlat = (text: string, pieceBytes = 3): boolean => {
-    const [bytes, meter] = [Buffer.from(text), createDepthMeter(4)];
-    for (let at = 0; at < bytes.length; at += pieceBytes) if (!meter(bytes.subarray(at, at + pieceBytes))) return false;
+    const [bytes, meter] = [Buffer.from(text), createJsonMeter(4, 1000)];
+    for (let at = 0; at < bytes.length; at += pieceBytes) if (meter(bytes.subarray(at, at + pieceBytes)) !== null) return false;
     return true;
   };
 
@@ -44,6 +44,14 @@ describe('the depth of JSON', () => {
 });
 
 describe('the size of JSON', () => {
+  it('is refused with more values than anybody sends, wherever they stand', async () => {
+    const body = `{"Name":${'['.repeat(60)}${'1,'.repeat(mostBodyValues)}1${']'.repeat(60)}}`;
+    expect(await app.call('POST', '/api/v1/db/data/noco/x/y', { as: owner, body })).toMatchObject({
+      status: 413,
+      body: { msg: `The JSON holds more than ${mostBodyValues} values.` },
+    });
+  });
+
   it('is refused above what the call carries', async () => {
     const wrong: string[] = [];
     for (const call of jsonCalls) {

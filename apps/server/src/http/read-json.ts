@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { AppError, mostBodyDepth, refuseProgram } from '@quadrille/contract';
+import { AppError, mostBodyDepth, mostBodyValues, refuseProgram } from '@quadrille/contract';
 import type { FastifyRequest } from 'fastify';
 
 /** A body of JSON that has not arrived by then is given up. Files come by calls that take bytes and have no such end. */
@@ -9,8 +9,8 @@ const deadlineMs = 60_000;
 const drainMs = 5_000;
 
 /**
- * The text of a JSON body, measured while it arrives: the first byte above the limit of the call and the first bracket
- * that is nested too deeply end the reading, so that nothing is parsed which would keep everybody else waiting.
+ * The text of a JSON body, measured while it arrives: the first byte above the limit of the call, the first bracket that is
+ * nested too deeply and more values than anybody sends end the reading, so that nothing is parsed which would keep everybody else waiting.
  */
 export async function readJsonText(request: FastifyRequest, payload: Readable, waitMs = deadlineMs): Promise<string> {
   const most = request.routeOptions.bodyLimit ?? 0;
@@ -22,13 +22,15 @@ export async function readJsonText(request: FastifyRequest, payload: Readable, w
   let isWhole = false;
   try {
     const chunks: Buffer[] = [];
-    const measureDepth = createDepthMeter(mostBodyDepth);
+    const measure = createJsonMeter(mostBodyDepth, mostBodyValues);
     let size = 0;
     for await (const piece of payload.iterator({ destroyOnReturn: false })) {
       const chunk: Buffer = piece;
       size += chunk.length;
       if (size > most) throw new AppError('tooLarge');
-      if (!measureDepth(chunk)) throw refuseProgram('tooLarge', `The JSON is nested more than ${mostBodyDepth} levels deep.`);
+      const fault = measure(chunk);
+      if (fault === 'depth') throw refuseProgram('tooLarge', `The JSON is nested more than ${mostBodyDepth} levels deep.`);
+      if (fault === 'values') throw refuseProgram('tooLarge', `The JSON holds more than ${mostBodyValues} values.`);
       chunks.push(chunk);
     }
     isWhole = true;
@@ -46,11 +48,15 @@ function dropRest(payload: Readable): void {
   payload.resume();
 }
 
-const [quote, backslash, openList, closeList, openObject, closeObject] = [0x22, 0x5c, 0x5b, 0x5d, 0x7b, 0x7d];
+const [quote, backslash, comma, openList, closeList, openObject, closeObject] = [0x22, 0x5c, 0x2c, 0x5b, 0x5d, 0x7b, 0x7d];
 
-/** Says of one piece of JSON after the other whether its brackets are nested at most so deeply. Brackets in texts do not count. */
-export function createDepthMeter(most: number): (chunk: Uint8Array) => boolean {
+/**
+ * Says of one piece of JSON after the other whether its brackets are nested too deeply, and whether there are more values than may be, by
+ * brackets and commas. Those in texts do not count.
+ */
+export function createJsonMeter(mostDepth: number, mostValues: number): (chunk: Uint8Array) => 'depth' | 'values' | null {
   let depth = 0;
+  let values = 0;
   let isInText = false;
   let isEscaped = false;
   return (chunk) => {
@@ -60,11 +66,13 @@ export function createDepthMeter(most: number): (chunk: Uint8Array) => boolean {
         else if (byte === backslash) isEscaped = true;
         else if (byte === quote) isInText = false;
       } else if (byte === quote) isInText = true;
+      else if (byte === comma) values += 1;
       else if (byte === openList || byte === openObject) {
         depth += 1;
-        if (depth > most) return false;
+        values += 1;
+        if (depth > mostDepth) return 'depth';
       } else if (byte === closeList || byte === closeObject) depth -= 1;
     }
-    return true;
+    return values > mostValues ? 'values' : null;
   };
 }

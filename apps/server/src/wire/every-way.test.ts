@@ -130,6 +130,32 @@ it('files in rows carry an address that can be fetched, and what is no file is n
     expect(cell[0].signedUrl).toBe(`${app.url}/${cell[0].signedPath}`);
     expect(await (await fetch(cell[0].signedUrl)).text()).toBe('a note');
   }
+  // nor are they less files where another table looks at them
+  const post = (path: string, body: object) => app.call('POST', `${meta}/${path}`, { as: boss, body });
+  const shelf = (
+    await post(`projects/${films.projectId}/tables`, {
+      table_name: 'shelf',
+      title: 'Shelf',
+      columns: [column, { title: 'Name', column_name: 'name', uidt: 'SingleLineText' }].slice(1),
+    })
+  ).body;
+  const linked = await post(`tables/${shelf.id}/columns`, {
+    title: 'Of',
+    uidt: 'Links',
+    type: 'mm',
+    parentId: shelf.id,
+    childId: films.tableId,
+  });
+  const idOf = (columns: { id: string; title: string }[], title: string): string => columns.find((one) => one.title === title)?.id ?? '';
+  const link = idOf(linked.body.columns, 'Of');
+  const target = idOf((await app.call('GET', `${meta}/tables/${films.tableId}`, { as: boss })).body.columns, 'Files');
+  const lookup = { title: 'Theirs', uidt: 'Lookup', fk_relation_column_id: link, fk_lookup_column_id: target };
+  expect((await post(`tables/${shelf.id}/columns`, lookup)).status).toBe(200);
+  const shelves = `/api/v1/db/data/noco/${films.projectId}/Shelf`;
+  const { body: kept } = await app.call('POST', shelves, { as: boss, body: { Name: 'Top' } });
+  await app.call('POST', `/api/v1/tables/${shelf.id}/links/${link}/rows/${kept.Id}`, { as: boss, body: [listed.Id] });
+  const looked = (await app.call('GET', shelves, { as: boss })).body.list[0].Theirs.flat();
+  expect(await (await fetch(looked[0].signedUrl)).text()).toBe('a note');
   // what was read is written back without its addresses
   await app.call('PATCH', `${rows}/${listed.Id}`, { as: boss, body: { Files: listed.Files } });
   const stored = await app.parts.engine.openBase(films.projectId as never);

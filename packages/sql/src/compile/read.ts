@@ -1,6 +1,6 @@
 import type { Field, FilterContext, PageWindow, RowId, RowsQuery } from '@quadrille/domain';
 import type { Dialect } from '../dialects/dialect.ts';
-import { type Fragment, identifier, sql, type Statement } from '../fragment.ts';
+import { type Fragment, identifier, param, sql, type Statement } from '../fragment.ts';
 import { type PhysicalTable, rowsOf } from '../model/physical-table.ts';
 import { hasColumn } from '../model/storage.ts';
 import { fromRows, type QueryRows, queryRows } from '../computed/query-rows.ts';
@@ -90,9 +90,24 @@ export function compileRowsById(
   context: FilterContext = atNoTime,
   cells: RowCells = compileCells(dialect, table, fields, context),
 ): Statement {
+  const run = findRun(ids);
+  if (run !== null)
+    return dialect.finish(
+      sql`SELECT ${cells.columns} FROM ${rowsOf(table)} AS ${row} WHERE ${row}."id" BETWEEN ${param(run.first)} AND ${param(run.last)} ORDER BY ${row}."id"`,
+    );
   return dialect.finish(
     sql`SELECT ${cells.columns} FROM ${dialect.idRows(ids)}${dialect.lookup}${rowsOf(table)} AS ${row} ON ${row}."id" = "keys"."id" ORDER BY "keys"."ord"`,
   );
+}
+
+/** Ids that follow each other are one stretch of the table, which is read without looking each of them up. */
+function findRun(ids: readonly RowId[]): { readonly first: RowId; readonly last: RowId } | null {
+  const [first] = ids;
+  const last = ids.at(-1);
+  if (first === undefined || last === undefined || !Number.isSafeInteger(first) || ids.length < 2 || last - first !== ids.length - 1)
+    return null;
+  for (let index = 1; index < ids.length; index++) if (ids[index] !== first + index) return null;
+  return { first, last };
 }
 
 /** How many rows match, one number; counting ends at `atMost`. */

@@ -73,7 +73,10 @@ test('S-3 the text of a read depends on the shape of the query alone', () => {
     const of = (value: string, offset: number): string => compileIds(dialect, table, query(value), { offset, limit: 100 }, context).sql;
     expect(of('1', 0)).toBe(of('999', 500));
     const rows = (ids: number[]): string => compileRowsById(dialect, table, [text], ids).sql;
-    expect(rows([1])).toBe(rows([5, 6, 7]));
+    expect(rows([1])).toBe(rows([5, 7, 6]));
+    // one stretch of the table
+    expect(rows([1, 2])).toBe(rows([5, 6, 7]));
+    expect(rows([1, 2])).not.toBe(rows([1]));
   }
 });
 

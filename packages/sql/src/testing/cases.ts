@@ -267,6 +267,12 @@ export const driverCases: readonly DriverCase[] = [
       const [a = 0, b = 0, c = 0] = await insertRows(bench, [{}, {}, {}]);
       const { driver, table } = bench;
       expectSame(numbers(await driver.run(compileRowsById(driver.dialect, table, [], [c, 999_999, a, Number.NaN, b, 0.5]))), [c, a, b]);
+      const run = [a - 1, a, a + 1, a + 2];
+      expectSame(
+        numbers(await driver.run(compileRowsById(driver.dialect, table, [], run))),
+        run.filter((id) => [a, b, c].includes(id)),
+      );
+      expectSame(await driver.run(compileRowsById(driver.dialect, table, [], [a - 0.5, a + 0.5, a + 1.5])), []);
       expectSame(await driver.run(compileRowsById(driver.dialect, table, [], [])), []);
     },
   },

@@ -5,7 +5,9 @@ import {
   type FieldSource,
   filesOf,
   formatCell,
+  getFieldKind,
   printFiles,
+  sameOnWire,
   toWireCell,
   writeListText,
 } from '@quadrille/domain';
@@ -18,7 +20,7 @@ export function linesEncoder(read: ReadWith, fields: readonly Field[]): (rows: r
   const readers = readersByField(read.dialect, read.table, fields, 'canonical', read.context);
   const cells = fields.map((field) => {
     const value = valueReader(read, field, readers.get(field));
-    return value && ((raw: unknown): string => toText(field, value(raw), source));
+    return value && cellWriter(field, (raw) => finish(toText(field, value(raw), source)));
   });
   return (rows) => {
     let text = '';
@@ -26,10 +28,46 @@ export function linesEncoder(read: ReadWith, fields: readonly Field[]): (rows: r
       let next = 2;
       for (let index = 0; index < cells.length; index++) {
         const cell = cells[index];
-        text += (index === 0 ? '' : ',') + (cell ? quote(escapeFormula(cell(row[next++]))) : '');
+        text += (index === 0 ? '' : ',') + (cell ? cell(row[next++]) : '');
       }
       text += lineEnd;
     }
+    return text;
+  };
+}
+
+type CellWriter = (raw: unknown) => string;
+
+/** Texts and numbers are written as they are stored; of what takes few values, each is written once and remembered. */
+function cellWriter(field: Field, write: CellWriter): CellWriter {
+  if (field.definition !== undefined) return write;
+  const isPlain = getFieldKind(field.type).toWire === sameOnWire;
+  switch (storageOf(field)) {
+    case 'text':
+      return isPlain ? (raw) => (typeof raw === 'string' ? finish(raw) : write(raw)) : write;
+    case 'number':
+    case 'integer':
+      return isPlain ? (raw) => (typeof raw === 'number' && Number.isFinite(raw) ? String(raw) : write(raw)) : write;
+    case 'option':
+    case 'boolean':
+    case 'date':
+      return remembering(write);
+    default:
+      return write;
+  }
+}
+
+/** Values that are kept of each field. */
+const mostRemembered = 5000;
+
+function remembering(write: CellWriter): CellWriter {
+  const known = new Map<unknown, string>();
+  return (raw) => {
+    const found = known.get(raw);
+    if (found !== undefined) return found;
+    if (known.size >= mostRemembered) known.clear();
+    const text = write(raw);
+    known.set(raw, text);
     return text;
   };
 }
@@ -44,7 +82,7 @@ function valueReader({ dialect }: ReadWith, field: Field, reader: CellReader | u
 
 /** Texts as one line: values as the API gives them, so that an import reads them back. */
 export function toCsvLine(texts: readonly string[]): string {
-  return texts.map((text) => quote(escapeFormula(text))).join(',') + lineEnd;
+  return texts.map(finish).join(',') + lineEnd;
 }
 
 /** A cell as the API gives it, in words where it is a list of files or records. */
@@ -59,5 +97,12 @@ export function toText(field: Field, value: CellValue, source: FieldSource): str
 }
 
 const lineEnd = '\r\n';
+
+/** A text that begins with a letter or digit of ASCII is no formula. */
+function finish(text: string): string {
+  const first = text.charCodeAt(0) | 0x20;
+  const isHarmless = (first >= 0x61 && first <= 0x7a) || (first >= 0x30 && first <= 0x39 && text.charCodeAt(0) === first);
+  return quote(isHarmless || text === '' ? text : escapeFormula(text));
+}
 
 const quote = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { AppError, refuse } from '@quadrille/contract';
+import { stepBack } from '../../platform/step-back.ts';
 import type { CopiesTask, SelectReply, SelectTask } from '../sqlite/select-process.ts';
 import { findWorkerFile } from '../sqlite/worker-file.ts';
 import type { TableCopy } from '../sqlite/table-copies.ts';
@@ -29,6 +30,7 @@ function askProcess(
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       env: {},
     });
+    stepBack(child.pid);
     const end = (code: 'deadline' | 'aborted') => (): void => {
       child.kill('SIGKILL');
       reject(new AppError(code));
