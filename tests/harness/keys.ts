@@ -65,7 +65,16 @@ function lookAtFocus(): { isOnBody: boolean; fault: string | null } {
       styled
         .map((part) => getComputedStyle(part))
         .map((style) =>
-          [style.outline, style.boxShadow, style.borderColor, style.backgroundColor, style.textDecoration, style.opacity].join(),
+          [
+            style.outline,
+            style.boxShadow,
+            style.borderColor,
+            style.backgroundColor,
+            style.textDecoration,
+            style.opacity,
+            style.stroke,
+            style.strokeWidth,
+          ].join(),
         )
         .join('|');
     const focused = look();

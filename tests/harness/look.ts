@@ -60,10 +60,12 @@ function cutOff({ controls: selector, layer }: { controls: string; layer: string
   const layers = [...document.querySelectorAll<HTMLElement>(layer)].filter((one) => isShown(one) && isOver(one));
   const top = layers.at(-1) ?? document.body;
   for (const control of top.querySelectorAll<HTMLElement>(selector)) {
-    // the diagram and the grid bring what they hold into view themselves
+    // the diagram, the grid, boards and maps bring records and marks into view themselves
     if (
       !isShown(control) ||
-      control.closest('[inert], [aria-hidden="true"], [data-base-ui-focus-guard], .react-flow__viewport, .q-grid-scroller')
+      control.closest(
+        '[inert], [aria-hidden="true"], [data-base-ui-focus-guard], .react-flow__viewport, .q-grid-scroller, .q-board, .q-map-stage',
+      )
     )
       continue;
     show(control);
