@@ -6,7 +6,10 @@ export function fold(text: string, locale: string): string {
     .toLocaleLowerCase(locale);
 }
 
-/** How well a folded label answers folded words: 4 all of it, 3 its beginning, 2 beginnings of its words, 1 somewhere, 0 not at all. */
+/**
+ * How well a folded label matches folded words: 4 as a whole, 3 at its beginning, 2 at the beginnings of its words, 1 anywhere, 0 not at
+ * all.
+ */
 export function scoreLabel(label: string, words: readonly string[]): number {
   const text = words.join(' ');
   if (label === text) return 4;

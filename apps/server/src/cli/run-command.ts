@@ -35,14 +35,14 @@ Usage: quadrille <command> [options]
 /** Runs one command line; answers the exit code. What people did wrong is one sentence, what we did wrong a stack. */
 export async function runCommand(args: readonly string[], edge: CommandEdge): Promise<number> {
   const [name = '--help', ...rest] = args;
-  if (name === '--version' || name === '-v') return say(edge, version);
-  if (name === '--help' || name === '-h' || name === 'help') return say(edge, help);
+  if (name === '--version' || name === '-v') return print(edge, version);
+  if (name === '--help' || name === '-h' || name === 'help') return print(edge, help);
   const command = commands[name];
   if (!command) {
     edge.complain(`There is no command "${name}". "quadrille --help" lists them.`);
     return 1;
   }
-  if (rest.includes('--help') || rest.includes('-h')) return say(edge, command.help);
+  if (rest.includes('--help') || rest.includes('-h')) return print(edge, command.help);
   try {
     return await command.run(rest, edge);
   } catch (error) {
@@ -51,7 +51,7 @@ export async function runCommand(args: readonly string[], edge: CommandEdge): Pr
   }
 }
 
-function say(edge: CommandEdge, text: string): number {
+function print(edge: CommandEdge, text: string): number {
   edge.print(text);
   return 0;
 }

@@ -27,13 +27,13 @@ export function createChangeFeed(engine: Engine, bus: Bus): ChangeFeed {
   const unsaid = new Map<BaseId, number>();
   const { isShared } = databaseKinds[engine.kind];
 
-  const say = (): void => {
+  const notify = (): void => {
     for (const [baseId, sequence] of unsaid) bus.publish(topic, { baseId, sequence } satisfies Word);
     unsaid.clear();
   };
   const stopSaying = engine.onChange(({ baseId, sequence }) => {
     if (sequence <= (heard.get(baseId) ?? 0)) return; // it came from there
-    if (unsaid.size === 0) setImmediate(say);
+    if (unsaid.size === 0) setImmediate(notify);
     unsaid.set(baseId, sequence);
   });
   /** Opening a base and asking for its structure takes in what others wrote. */

@@ -510,12 +510,12 @@ export class CommonBaseStore implements BaseStore {
     this.#committed = head;
     this.#reader.note(change);
     this.#sourceHubs.note(change);
-    for (const listener of this.#listeners) tell(listener, change);
+    for (const listener of this.#listeners) notify(listener, change);
   }
 }
 
 /** A listener that throws must not harm the write, which is committed and answered already. */
-function tell(listener: (change: CommittedChange) => void, change: CommittedChange): void {
+function notify(listener: (change: CommittedChange) => void, change: CommittedChange): void {
   try {
     listener(change);
   } catch (error) {

@@ -5,8 +5,8 @@ import { onPage } from './page.ts';
  * Answers how to stop asking.
  */
 export function confirmBeforeLeaving(wouldLose: () => boolean = () => true): () => void {
-  const ask = (event: Event): void => {
+  const confirm = (event: Event): void => {
     if (wouldLose()) event.preventDefault();
   };
-  return onPage('beforeunload', ask);
+  return onPage('beforeunload', confirm);
 }

@@ -17,7 +17,7 @@ export const $preview = atom<Preview | null>(read());
 
 /** What was read with other rights is read anew: the page starts again, at the home of the base. */
 export function startPreview(preview: Preview, baseId: string): void {
-  keep(preview);
+  store(preview);
   window.location.hash = `#/nc/${baseId}`;
   window.location.reload();
 }
@@ -30,7 +30,7 @@ export function stopPreview(): void {
 /** The next person on this device begins with their own eyes. */
 export function forgetPreview(): void {
   $preview.set(null);
-  keep(null);
+  store(null);
 }
 
 /** Members are looked after with the own roles: a preview is chosen there. */
@@ -76,7 +76,7 @@ function read(): Preview | null {
   }
 }
 
-function keep(preview: Preview | null): void {
+function store(preview: Preview | null): void {
   try {
     if (preview === null) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(preview));

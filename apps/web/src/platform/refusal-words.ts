@@ -6,8 +6,8 @@ import { findValueFaultWords } from './value-fault-words.ts';
 /** Why something was refused, in the language of the person; null where it has no words here, as one of a newer server. */
 export function findRefusalWords(sent: unknown): string | null {
   if (!isCoded(sent) || !Object.hasOwn(words, sent.code)) return null;
-  const say = words[sent.code as keyof RefusalWords] as (facts: unknown) => string;
-  return say(sent);
+  const format = words[sent.code as keyof RefusalWords] as (facts: unknown) => string;
+  return format(sent);
 }
 
 const words: RefusalWords = {

@@ -89,7 +89,7 @@ export function connectLive(client: Pick<ClientCore, 'baseUrl' | 'session' | 'cl
   const { socket, follow } = openSocket(client, liveNamespace);
   const tables = new Map<string, Followed>();
   const watchers = new Set<(isConnected: boolean) => void>();
-  const tell = (): void => watchers.forEach((watcher) => watcher(socket.connected));
+  const notify = (): void => watchers.forEach((watcher) => watcher(socket.connected));
 
   const join = async (table: Followed): Promise<void> => {
     const { tableId } = table.target;
@@ -182,7 +182,7 @@ export function connectLive(client: Pick<ClientCore, 'baseUrl' | 'session' | 'cl
   });
   socket.on('connect', () => {
     for (const table of tables.values()) void join(table);
-    tell();
+    notify();
   });
   socket.on('disconnect', () => {
     for (const table of tables.values()) {
@@ -190,7 +190,7 @@ export function connectLive(client: Pick<ClientCore, 'baseUrl' | 'session' | 'cl
       table.people.clear();
       tellPeople(table);
     }
-    tell();
+    notify();
   });
   const pages = createLivePages(socket);
   const { close } = follow();

@@ -55,7 +55,7 @@ export function createLivePages(socket: Socket): LivePages {
   const pages = new Map<string, OpenPage>();
   const bases = new Map<string, Set<() => void>>();
 
-  const ask = async (event: string, message: object): Promise<unknown> => {
+  const request = async (event: string, message: object): Promise<unknown> => {
     try {
       return await socket.timeout(answerWithinMs).emitWithAck(event, message);
     } catch {
@@ -70,7 +70,7 @@ export function createLivePages(socket: Socket): LivePages {
   };
 
   const open = async (page: OpenPage): Promise<void> => {
-    const answer = await ask('openPage', { itemId: page.itemId, vector: toText(page.listener.vector()) });
+    const answer = await request('openPage', { itemId: page.itemId, vector: toText(page.listener.vector()) });
     const opened = safeParse(toClient.pageOpened, answer);
     if (pages.get(page.itemId) !== page || !socket.connected) return;
     if (!opened.success || (!opened.output.ok && passing.has(opened.output.code))) {
@@ -118,7 +118,7 @@ export function createLivePages(socket: Socket): LivePages {
       return {
         write: async (update) => {
           if (!page.isOpen || !socket.connected) return null;
-          const kept = safeParse(toClient.pageKept, await ask('writePage', { itemId, update: toText(update) }));
+          const kept = safeParse(toClient.pageKept, await request('writePage', { itemId, update: toText(update) }));
           return kept.success ? kept.output : null;
         },
         point: (pointer) => {

@@ -29,10 +29,10 @@ export function connectEvents(client: Pick<ClientCore, 'baseUrl' | 'session'>): 
     first?.();
     first = null;
   });
-  const say = (name: 'page' | 'event', message: VisitedPage): void => {
+  const emit = (name: 'page' | 'event', message: VisitedPage): void => {
     // the page one begins on is said as soon as there is a line
     if (socket.connected) socket.emit(name, message);
     else if (name === 'page') first = () => socket.emit(name, message);
   };
-  return { page: (visit) => say('page', visit), event: (noted) => say('event', noted), close };
+  return { page: (visit) => emit('page', visit), event: (noted) => emit('event', noted), close };
 }

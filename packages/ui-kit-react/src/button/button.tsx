@@ -15,9 +15,9 @@ export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   readonly endIcon?: LucideIcon | undefined;
   /** How many things the control holds, as in "Filter 2"; 0 and undefined show nothing. */
   readonly count?: number | undefined;
-  /** The control does something to what is on screen now. */
+  /** The control has an effect on what is on screen now. */
   readonly isActive?: boolean | undefined;
-  /** Work is going on: keeps the width, answers no press. */
+  /** The action is running: the button keeps its width and ignores presses. */
   readonly isBusy?: boolean | undefined;
   readonly isBlock?: boolean | undefined;
   readonly children?: ReactNode;

@@ -7,7 +7,7 @@ import { useMountedView } from '../views/use-mounted-view.ts';
 import styles from '../views/view-host.module.css';
 
 export interface CalendarViewProps extends CalendarOptions {
-  /** Called with the calendar each time one is made; the answer runs when it goes. */
+  /** Is called with the calendar each time one is made; the function it returns runs when that one is removed. */
   readonly onReady?: (calendar: CalendarObject) => void | (() => void);
   readonly className?: string | undefined;
 }

@@ -1,7 +1,7 @@
 import { type ChartData, type ChartFormat, tableOfChart } from '@quadrille/ui-kit/charts';
 import styles from './chart.module.css';
 
-/** The same values as a chart, as a table. */
+/** The values of a chart as a table. */
 export function ChartTableTwin({
   data,
   format,

@@ -16,7 +16,7 @@ export interface ChartProps {
   readonly format: ChartFormat;
   /** Names the chart. */
   readonly label: string;
-  /** Opens what a mark is made of; missing: marks are only looked at. */
+  /** Opens the records behind a mark; absent: marks can only be looked at. */
   readonly onOpen?: ((place: ChartPlace) => void) | undefined;
 }
 

@@ -3,7 +3,7 @@ import { drawSpark } from '@quadrille/ui-kit/charts';
 import '@quadrille/ui-kit/charts.css';
 import styles from './chart.module.css';
 
-/** The course of a number beside it; decoration, its values are told elsewhere. */
+/** A line of the course of a number. It is decoration: its values are told elsewhere. */
 export function Spark({
   values,
   width = 80,

@@ -96,7 +96,7 @@ export interface TileProps {
 
 /** The rounded square of a base or a workspace. Decoration: the name stands beside it. */
 export function Tile({ children, hue, size = 32 }: TileProps) {
-  // Drawn by the stylesheet: letters of a mark are not part of the name of what holds it.
+  // The stylesheet draws the letters, so that they are not part of the accessible name of what holds the tile.
   const letters = typeof children === 'string' ? { 'data-letters': children } : {};
   return (
     <span aria-hidden data-hue={hue} {...letters} className={cx(styles.tile, styles[`t${size}`])}>

@@ -7,7 +7,7 @@ export interface BadgeProps {
   readonly count: number;
   /** Larger numbers read "99+". */
   readonly max?: number;
-  /** Pink says another person did something; quiet is a plain count. */
+  /** Pink means that another person did something; quiet is a plain count. */
   readonly tone?: 'people' | 'quiet' | 'brand';
   /** Spoken instead of the number: "3 unread". */
   readonly label?: string;

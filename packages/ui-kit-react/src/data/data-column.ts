@@ -8,16 +8,16 @@ export interface DataColumn<R> {
   readonly id: string;
   readonly header: string;
   readonly cell: (row: R) => ReactNode;
-  /** What its cells are sorted, found and exported by; a column without it is none of these. */
+  /** The value by which its cells are sorted, searched and exported; without it they are none of these. */
   readonly value?: (row: R) => DataValue;
-  /** What is exported where that is not the value, such as a day that is sorted by its number. */
+  /** The exported value, where it is another one: a day may be sorted by its number. */
   readonly told?: (row: R) => DataValue;
   readonly isNumeric?: boolean;
   /** Any CSS width. */
   readonly width?: string | number;
   /** The cell that names the row for screen readers. */
   readonly isRowHeader?: boolean;
-  /** The head is only spoken. */
+  /** The head is not shown, but screen readers speak it. */
   readonly isHeaderHidden?: boolean;
   /** Left out where there is little room. */
   readonly isMinor?: boolean;

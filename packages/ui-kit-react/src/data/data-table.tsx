@@ -30,7 +30,7 @@ const features = tableFeatures({
   filteredRowModel: createFilteredRowModel(),
 });
 
-/** How many rows are drawn as they are; of more only those in sight are. */
+/** Up to this many rows are all drawn; of longer lists, only those on screen are. */
 const mostDrawn = 100;
 const rowHeight = 52;
 
@@ -133,7 +133,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
     if (!next || next === tick) return;
     next.focus();
     next.scrollIntoView({ block: 'nearest' });
-    // with Shift the rows gone over are as the one begun with
+    // with Shift, all rows on the way get the state of the first one
     if (event.shiftKey && next.ariaChecked !== tick.ariaChecked) next.click();
   };
   return (
@@ -263,7 +263,7 @@ function DataRow<R>({ row, columns, below, width, isChosen, index, tick }: DataR
   );
 }
 
-/** The room of rows that are out of sight. */
+/** Takes the room of rows that are off screen. */
 function Gap({ height, width }: { readonly height: number; readonly width: number }) {
   return (
     <tr aria-hidden className={styles.gap}>

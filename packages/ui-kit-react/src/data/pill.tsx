@@ -38,7 +38,7 @@ export function Pill({ children, color, position, size = 'md', isOutline, remove
 
 export type RoleName = 'owner' | 'super' | 'creator' | 'editor' | 'commenter' | 'viewer' | 'none';
 
-/** A role with its word; the colour alone says nothing. */
+/** A role by its name, because the colour alone tells nothing. */
 export function RolePill({ role, children }: { readonly role: RoleName; readonly children: ReactNode }) {
   return <span className={cx(styles.role, styles[`role-${role}`])}>{children}</span>;
 }

@@ -10,7 +10,7 @@ export interface VirtualListProps {
   /** Height of an item in pixels, before it is measured. */
   readonly itemHeight: number;
   readonly renderItem: (index: number) => ReactNode;
-  /** Another function whenever it answers otherwise: what was measured is kept by key. */
+  /** Must be another function whenever its answers change: measured heights are stored by key. */
   readonly getKey?: (index: number) => string | number;
   readonly overscan?: number;
   /** Called when the last items come into sight: time to load more. */

@@ -14,7 +14,7 @@ export interface EmptyStateProps {
 
 export type EmptyDrawing = 'rows' | 'cards' | 'pins' | 'file' | 'lock' | 'people';
 
-/** Says what a place is for while nothing is in it. */
+/** Tells what a place is for while nothing is in it. */
 export function EmptyState({ title, description, actions, drawing, headingLevel = 2 }: EmptyStateProps) {
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
   return (

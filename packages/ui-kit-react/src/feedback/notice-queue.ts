@@ -24,7 +24,7 @@ export interface NoticeData {
   readonly kind: 'toast' | 'notification';
   readonly tone: NoticeTone;
   readonly action: NoticeAction | null;
-  /** Counts up with everything that is said, also where it takes the place of something said before. */
+  /** Grows with every notice, also with one that replaces another. */
   readonly turn: number;
 }
 
@@ -33,7 +33,7 @@ export interface ToastOptions {
   readonly tone?: NoticeTone;
   /** Replaces an earlier one of the same id instead of adding one. */
   readonly id?: string;
-  /** It goes, by itself or because it was answered: after its action. */
+  /** Is called when the notice is closed, by itself or by a person; where it has an action, after that. */
   readonly onClosed?: () => void;
 }
 
@@ -61,10 +61,10 @@ export function createNoticeQueue(): NoticeQueue {
       manager.add({
         ...(options.id ? { id: options.id } : {}),
         title,
-        // one that it replaces may have had one
+        // the notice it replaces may have had one
         description: undefined,
         onClose: options.onClosed,
-        // time to reach for what it offers
+        // leaves time to reach its action
         timeout: options.action ? notificationTime : toastTime,
         data: { kind: 'toast', tone: options.tone ?? 'neutral', action: options.action ?? null, turn: (turn += 1) },
       }),

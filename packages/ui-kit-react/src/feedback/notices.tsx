@@ -23,7 +23,7 @@ type ToastObject = Toast.Root.ToastObject<NoticeData>;
 
 const mostShown = 3;
 
-/** The place where toasts and notifications appear: top centre, the three said last, paused while hovered or focused. */
+/** Shows toasts and notifications: top centre, the last three, paused while hovered or focused. */
 export function Notices({ queue }: { readonly queue: NoticeQueue }) {
   const labels = useLabels();
   return (
@@ -37,7 +37,7 @@ export function Notices({ queue }: { readonly queue: NoticeQueue }) {
   );
 }
 
-/** A button goes with its notice: pressed by a pointer it does not take the focus, which would be nowhere then. */
+/** A button is removed together with its notice. A press by pointer must not put the focus on it, because the focus would then be lost. */
 function keepFocus(event: MouseEvent): void {
   event.preventDefault();
 }
@@ -47,7 +47,7 @@ function NoticeList() {
   return toasts.map((toast) => <NoticeCard key={toast.id} toast={withLimit(toast, toasts)} />);
 }
 
-/** The primitive would leave out those made first, also one that says something new by now. */
+/** Our own limit: the primitive hides the notices made first, even one that has been updated since. */
 function withLimit(toast: ToastObject, toasts: readonly ToastObject[]): ToastObject {
   const turnOf = ({ data }: ToastObject): number => data?.turn ?? 0;
   const later = toasts.filter((other) => other.transitionStatus !== 'ending' && turnOf(other) > turnOf(toast));

@@ -38,7 +38,7 @@ export interface ColourPickerProps extends Omit<HueGridProps, 'value'> {
   readonly position?: number;
   /** Stands at the top of the grid; the label when left out. */
   readonly heading?: string;
-  /** What the grid stands beside instead of the swatch: a line whose words stay to be seen. */
+  /** The element beside which the grid opens, instead of the swatch: a line whose words must stay visible. */
   readonly beside?: AnchorTarget;
   readonly isDisabled?: boolean | undefined;
 }

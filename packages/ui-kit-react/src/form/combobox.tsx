@@ -159,7 +159,7 @@ export function MultiCombobox<T extends string>(props: MultiComboboxProps<T>) {
       autoHighlight
       open={props.isOpen}
       onOpenChange={(next, details) => {
-        // Choosing never closes the list, whether one typed for it or not.
+        // Choosing never closes the list, whether it was filtered by typing or not.
         if (!next && details.reason === 'item-press') return details.cancel();
         giveFocusBack(next, details);
         props.onOpenChange?.(next);
@@ -235,7 +235,7 @@ interface ListGroup {
   readonly items: readonly Choice<string>[];
 }
 
-/** On phones a sheet, except where one types in the control itself, which has to stay in sight. */
+/** On phones the list is a sheet, except where people type in the control itself, which must stay visible. */
 function ListPopup({ hasSearch, searchPlaceholder, foot, label, anchor }: ListPopupProps) {
   const labels = useLabels();
   return (
@@ -301,7 +301,7 @@ function isSame<T extends string>(a: Choice<T>, b: Choice<T>): boolean {
   return a?.value === b?.value;
 }
 
-/** The typed text, the list with a create line when asked for, and what choosing that line does. */
+/** The typed text, the list with its line to create a choice, and the action of that line. */
 function useSearch<T extends string>(choices: readonly Choice<T>[], onCreate: ((text: string) => void) | undefined) {
   const labels = useLabels();
   const locale = useLocale();

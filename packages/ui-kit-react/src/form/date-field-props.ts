@@ -14,15 +14,15 @@ export interface DateFieldProps {
   readonly format?: (date: IsoDate) => string;
   /** Reads typed text; the language's order, ISO, "today" and "+3d" when left out. */
   readonly parse?: (text: string) => IsoDate | null;
-  /** Prints the time of a value; hours and minutes when left out. What it leaves out stays as another day is chosen. */
+  /** Formats the time of a value; hours and minutes when left out. Seconds that are not shown are kept when another day is chosen. */
   readonly formatTime?: (time: string) => string;
   /** Reads a typed time as `HH:mm` or `HH:mm:ss`; null when it is none. */
   readonly parseTime?: (text: string) => string | null;
-  /** The form of the time, behind the spoken name of where it is typed; `HH:mm` when left out. */
+  /** The format of the time, which is part of the accessible name of its input; `HH:mm` when left out. */
   readonly timeForm?: string;
-  /** Said beside the value while nothing is typed, "in 2 days" for example. */
+  /** Shown beside the value while nothing is typed, "in 2 days" for example. */
   readonly hint?: string;
-  /** What Up and Down make of the text being typed; a day more or less when left out. */
+  /** Changes the typed text on Up and Down; by a day when left out. */
   readonly step?: (
     text: string,
     caret: number,
@@ -34,19 +34,19 @@ export interface DateFieldProps {
   readonly isInvalid?: boolean | undefined;
   /** No outline until hovered or focused. */
   readonly isBare?: boolean | undefined;
-  /** Told when typed text is no date; the text stays for putting right. */
+  /** Is called when typed text is no date; the text stays, so that it can be corrected. */
   readonly onReject?: (text: string) => void;
-  /** Told when Escape takes typed text back. */
+  /** Is called when Escape discards typed text. */
   readonly onRestore?: () => void;
-  /** Told when what is typed begins to differ from the value, and when it does no more. */
+  /** Is called when the typed text begins to differ from the value, and when it no longer does. */
   readonly onTyping?: (isTyping: boolean) => void;
-  /** Told when focus goes while something is typed; false: it stays there and is not taken yet. */
+  /** Is called when the focus leaves while something is typed; false: the text stays and is not saved yet. */
   readonly onLeave?: (event: FocusEvent) => boolean;
-  /** Takes what is typed, or takes it back, for what stands beside the field. */
+  /** Lets a component beside the field save or discard the typed text. */
   readonly handle?: Ref<DateFieldHandle>;
-  /** Taken away while something is typed in it, it takes that as when focus leaves it. */
+  /** When the field is removed while something is typed, it saves that as when the focus leaves. */
   readonly savesWhenGone?: boolean;
-  /** What was typed and was refused, here or by whoever was told of it: it is there, and taken again only when it is changed, or with Enter. */
+  /** Typed text that was refused, by the field or by its owner: it is shown, and saved again only when it is changed or with Enter. */
   readonly rejected?: string | null;
 }
 

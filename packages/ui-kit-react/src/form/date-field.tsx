@@ -98,7 +98,7 @@ export function DateField(props: DateFieldProps) {
   );
 }
 
-/** A press on what is said beside a text is meant for the text. */
+/** A press on the hint beside a text puts the focus into the text. */
 function focusBeside(event: MouseEvent, input: HTMLInputElement | null): void {
   event.preventDefault();
   input?.focus();

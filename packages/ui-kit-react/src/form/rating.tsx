@@ -70,7 +70,7 @@ export function Rating({ label, value, max = 5, onValueChange, icon = 'star', co
   );
 }
 
-/** One star, heart or whatever a rating is made of. */
+/** One icon of a rating, such as a star or a heart. */
 export function RatingGlyph({ icon, size = 14 }: { readonly icon: RatingIconName; readonly size?: number }) {
   return (
     <svg viewBox="0 0 24 24" width={size} height={size} aria-hidden stroke="currentColor" strokeLinecap="round" strokeLinejoin="round">

@@ -155,7 +155,7 @@ export function rankGroups<T extends string>(groups: readonly ChoiceGroup<T>[], 
   return ranked.toSorted((a, b) => best(b) - best(a));
 }
 
-/** What one choice looks like in the list and in the closed control. @internal */
+/** Draws a choice, in the list and in the closed control. @internal */
 export function ChoiceContent<T extends string>({ choice, hasNote }: { readonly choice: Choice<T>; readonly hasNote?: boolean }) {
   if (choice.content !== undefined && hasNote && choice.note != null)
     return (

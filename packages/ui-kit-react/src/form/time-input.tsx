@@ -7,20 +7,20 @@ interface TimeInputProps {
   readonly label: string;
   readonly value: string;
   readonly size: 'sm' | 'md' | 'lg';
-  /** Longer than hours and minutes. */
+  /** Whether it shows more than hours and minutes. */
   readonly isLong: boolean;
   readonly isDisabled: boolean | undefined;
   readonly isBare: boolean | undefined;
   readonly isInvalid: boolean;
   readonly onType: (text: string) => void;
   readonly onTake: () => void;
-  /** What is typed differs from the time: Escape takes it back, and does no more. */
+  /** Whether the typed text differs from the time: Escape then discards it, and does nothing else. */
   readonly isTyping: boolean;
   readonly onRestore: () => void;
   readonly onBlur: (event: FocusEvent) => void;
 }
 
-/** The time beside a date. Enter and leaving take what is typed, Escape takes it back. */
+/** The time beside a date. Enter and leaving save the typed text, Escape discards it. */
 export function TimeInput({
   label,
   value,

@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 import type { FocusEvent } from 'react';
 
-/** Ways a list closes in which the person stays where they opened it; a press elsewhere takes the focus along. */
+/** The ways of closing a list after which the focus returns to the control; a press elsewhere moves the focus there. */
 const stayReasons: ReadonlySet<string> = new Set(['item-press', 'escape-key']);
 
 /**
- * Focus goes back to the control as its list closes. Left to itself it goes when the list has faded, and a Tab pressed before that
- * starts from the fading list, outside the panel the control stands in.
+ * Returns the focus to the control at once when its list closes. By default it returns when the list has faded, and a Tab pressed before
+ * that starts at the fading list, outside of the panel with the control.
  */
 export function useFocusBack<Element extends HTMLElement>() {
   const control = useRef<Element>(null);
@@ -15,7 +15,7 @@ export function useFocusBack<Element extends HTMLElement>() {
     isClosed.current = !isOpen && stayReasons.has(details.reason);
     if (isClosed.current) control.current?.focus({ preventScroll: true });
   };
-  /** A list focuses what was chosen in it once more as it closes: focus stays where it is. */
+  /** A list that closes focuses the chosen item once more; this leaves the focus where it is. */
   const onListFocus = ({ currentTarget, relatedTarget }: FocusEvent): void => {
     if (!isClosed.current) return;
     const isOutside = relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget);

@@ -10,11 +10,11 @@ import type { DateFieldProps } from './date-field-props.ts';
 interface TypedDateInput {
   readonly props: DateFieldProps;
   readonly inputRef: RefObject<HTMLInputElement | null>;
-  /** Alt+Down asks for the calendar. */
+  /** Alt+Down opens the calendar. */
   readonly onOpen: () => void;
 }
 
-/** What a date field shows and does with what is typed into it. */
+/** The texts a date field shows, and what it does with typed ones. */
 export interface TypedDate {
   readonly date: IsoDate | null;
   /** The text of the date, as it is typed or printed. */
@@ -37,7 +37,7 @@ export interface TypedDate {
   press(event: KeyboardEvent): void;
 }
 
-/** Keeps what is typed into a date field until it is read as a date and a time, or taken back. */
+/** Holds the text that is typed into a date field until it is read as a date and a time, or discarded. */
 export function useTypedDate({ props, inputRef, onOpen }: TypedDateInput): TypedDate {
   const { value, onValueChange, today, hasTime, onReject, onTyping, savesWhenGone = false, rejected = null } = props;
   const { formatTime = minutesOf, parseTime = parseTypedTime } = props;
@@ -83,7 +83,7 @@ export function useTypedDate({ props, inputRef, onOpen }: TypedDateInput): Typed
     const isSame = typedTime === null || typedTime.trim() === '' || typedTime === shownTime;
     const clock = isSame ? null : parseTime(typedTime);
     if (clock && date) set(date, clock);
-    // one that cannot be read stays to be put right
+    // a text that cannot be read stays, so that it can be corrected
     if (isSame || clock) setTypedTime(null);
   };
   const leave = useRef({ settle: () => {}, restore: () => {} });

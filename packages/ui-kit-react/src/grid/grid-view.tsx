@@ -8,7 +8,9 @@ import { cx } from '../cx.ts';
 import styles from './grid-view.module.css';
 
 export interface GridViewProps extends GridOptions {
-  /** Called with the grid each time one is made; the answer runs when it goes. Drive it with `grid.dispatch`. */
+  /**
+   * Is called with the grid each time one is made; the function it returns runs when that one is removed. Drive it with `grid.dispatch`.
+   */
   readonly onReady?: (grid: Grid) => void | (() => void);
   readonly className?: string | undefined;
 }

@@ -51,7 +51,7 @@ export const fieldIcons = {
   Lookup: ScanSearch,
   SingleLineText: Type,
   LongText: AlignLeft,
-  /** A long text that is formatted; no type of its own on the wire. */
+  /** A long text with formatting, which is no type of its own on the wire. */
   RichText: TextInitial,
   Attachment: Paperclip,
   Checkbox: SquareCheck,

@@ -7,7 +7,7 @@ import { useLater, useMountedView } from '../views/use-mounted-view.ts';
 import styles from '../views/view-host.module.css';
 
 export interface KanbanProps extends KanbanOptions {
-  /** Called with the board each time one is made; the answer runs when it goes. */
+  /** Is called with the board each time one is made; the function it returns runs when that one is removed. */
   readonly onReady?: (board: KanbanBoard) => void | (() => void);
   readonly className?: string | undefined;
 }

@@ -16,7 +16,7 @@ export interface Crumb {
   readonly menu?: ReactNode;
 }
 
-/** Where this page stands; the last part is the page itself. */
+/** The path to this page; the last part is the page itself. */
 export function Breadcrumb({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
   const labels = useLabels();
   return (

@@ -8,7 +8,7 @@ import styles from './stepper.module.css';
 export interface StepperProps {
   readonly label: string;
   readonly steps: readonly string[];
-  /** Index of the step now at hand; those before it are done. */
+  /** Index of the present step; those before it are done. */
   readonly current: number;
 }
 

@@ -9,7 +9,7 @@ export interface TabItem<T extends string> {
   readonly value: T;
   readonly label: string;
   readonly icon?: LucideIcon;
-  /** Count after the label; in words of its own where it is not exact: `30+`. */
+  /** A count after the label; a text such as `30+` where it is not exact. */
   readonly count?: number | string | undefined;
   readonly end?: ReactNode;
   readonly isDisabled?: boolean;

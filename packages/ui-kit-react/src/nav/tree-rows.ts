@@ -1,10 +1,10 @@
-/** One node as the caller knows it. Children of a node come in their order. */
+/** A node of the tree. Children of a node come in their order. */
 export interface TreeNode {
   readonly id: string;
   /** Plain words: what type-ahead, renaming and screen readers use. */
   readonly label: string;
   readonly children?: readonly TreeNode[];
-  /** Can be opened although its children are not here yet. */
+  /** The node can be opened although its children are not loaded yet. */
   readonly isExpandable?: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface TreeRow<N extends TreeNode> {
   readonly isExpanded: boolean;
 }
 
-/** The rows in sight, top to bottom. */
+/** The visible rows, from top to bottom. */
 export function toTreeRows<N extends TreeNode>(nodes: readonly N[], expanded: ReadonlySet<string>): readonly TreeRow<N>[] {
   const rows: TreeRow<N>[] = [];
   const visit = (list: readonly N[], level: number, parentId: string | null) => {
@@ -36,7 +36,7 @@ export function toTreeRows<N extends TreeNode>(nodes: readonly N[], expanded: Re
 
 export type TreeMove = { readonly focus: string } | { readonly toggle: string } | null;
 
-/** What a key does on a row: puts the focus somewhere, opens or closes the row, or nothing. */
+/** What a key does on a row: it moves the focus, opens or closes the row, or does nothing. */
 export function moveInTree<N extends TreeNode>(
   rows: readonly TreeRow<N>[],
   activeId: string,
@@ -65,7 +65,7 @@ export function moveInTree<N extends TreeNode>(
 export function findTyped<N extends TreeNode>(rows: readonly TreeRow<N>[], activeId: string, typed: string, locale: string): string | null {
   const start = rows.findIndex((row) => row.node.id === activeId);
   const wanted = typed.toLocaleLowerCase(locale);
-  // A longer word may still fit the row in focus; a single letter goes on to the next.
+  // A longer text may still match the row in focus; a single letter moves on to the next match.
   const from = typed.length > 1 ? start : start + 1;
   for (let step = 0; step < rows.length; step += 1) {
     const row = rows[(from + step + rows.length) % rows.length];

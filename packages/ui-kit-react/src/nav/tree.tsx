@@ -18,7 +18,7 @@ export interface TreeLook {
   readonly start?: ReactNode;
   /** Strong for roots, normal, quiet for leaves. */
   readonly tone?: 'strong' | 'normal' | 'quiet';
-  /** Count or mark at the end, always in sight. */
+  /** A count or mark at the end, always visible. */
   readonly end?: ReactNode;
   /** Small icon buttons that appear on hover and focus. */
   readonly actions?: ReactNode;
@@ -201,7 +201,7 @@ export function Tree<N extends TreeNode>(props: TreeProps<N>) {
   );
 }
 
-/** Into the sibling above it, or behind the node it stands in; null where there is none. */
+/** The place inside the sibling above, or behind the parent; null where there is none. */
 function placeNested<N extends TreeNode>(rows: readonly TreeRow<N>[], row: TreeRow<N>, isInward: boolean): TreePlace | null {
   if (!isInward) return row.parentId === null ? null : { siblingId: row.parentId, side: 'after' };
   const above = rows.filter((other) => other.parentId === row.parentId)[row.position - 2];

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { DragEvent } from 'react';
 import type { TreeNode, TreeRow } from './tree-rows.ts';
 
-/** Where a node is moved: before or after another one, or into it. In trees that do not nest the other one is a sibling. */
+/** The place a node is moved to: before, after or inside another node. In trees that do not nest, the other one is a sibling. */
 export interface TreePlace {
   readonly siblingId: string;
   readonly side: 'before' | 'after' | 'inside';
@@ -23,7 +23,7 @@ export interface TreeDrag<N extends TreeNode> {
   end(): void;
 }
 
-/** Dragging a node of a tree among its siblings, or anywhere in a tree that nests but into itself. */
+/** Drags a node among its siblings or, in a tree that nests, anywhere but into itself. */
 export function useTreeDrag<N extends TreeNode>(
   rows: readonly TreeRow<N>[],
   onMove: ((node: N, place: TreePlace) => void) | undefined,
@@ -56,7 +56,7 @@ export function useTreeDrag<N extends TreeNode>(
   };
 }
 
-/** In a tree that nests the middle of a row means into it. */
+/** In a tree that nests, the middle of a row means inside it. */
 function sideOf(part: number, canNest: boolean): TreePlace['side'] {
   if (canNest && part > 0.3 && part < 0.7) return 'inside';
   return part < 0.5 ? 'before' : 'after';

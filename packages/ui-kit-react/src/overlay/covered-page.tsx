@@ -4,17 +4,17 @@ import type { ReactNode } from 'react';
 const Covered = createContext(false);
 
 export interface CoveredPageProps {
-  /** Another page stands over this one, which keeps its state. */
+  /** Whether another page covers this one, which keeps its state. */
   readonly isCovered: boolean;
   readonly children: ReactNode;
 }
 
-/** A page that may be covered by another: popovers and menus opened from it, which float over everything, close then. */
+/** A page that another one may cover. Popovers and menus opened from it close then, because they float over everything. */
 export function CoveredPage({ isCovered, children }: CoveredPageProps) {
   return <Covered value={isCovered}>{children}</Covered>;
 }
 
-/** Inside a popup, so only while it is open. */
+/** It is rendered inside a popup, so only while that is open. */
 export function CloseWhenCovered({ onClose }: { readonly onClose: () => void }) {
   const isCovered = useContext(Covered);
   const close = useEffectEvent(onClose);

@@ -61,7 +61,7 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** What a person does next: the first control of the body, else of the foot, else the dialog itself. */
+/** Where the focus goes: the first control of the body, else of the foot, else the dialog itself. */
 function findFirstControl(popup: HTMLElement | null): HTMLElement | true {
   const enabled = ':is(input, textarea, select, button, [tabindex="0"]):not(:disabled, [type="hidden"], [aria-hidden="true"])';
   return popup?.querySelector<HTMLElement>(`.${styles['body']} ${enabled}, .${styles['foot']} ${enabled}`) ?? true;
@@ -80,7 +80,7 @@ export interface ConfirmDialogProps {
   readonly isDanger?: boolean;
   readonly isBusy?: boolean;
   readonly isConfirmDisabled?: boolean;
-  /** Focus starts on the confirming button, so that Enter does it: for what is taken back as easily. */
+  /** The focus starts on the confirming button, so that Enter confirms: for actions that are as easily undone. */
   readonly isConfirmFirst?: boolean;
   /** Where focus goes on close; what had it before when left out. */
   readonly finalFocus?: RefObject<HTMLElement | null>;

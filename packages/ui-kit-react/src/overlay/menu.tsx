@@ -21,7 +21,7 @@ export interface MenuProps extends Anchored {
   readonly isOpen?: boolean;
   readonly onOpenChange?: (isOpen: boolean) => void;
   readonly width?: number;
-  /** What the actions are about, in a few words above them. */
+  /** Tells in a few words, above the actions, what they are about. */
   readonly description?: string | undefined;
   /** MenuItem, MenuCheckItem, MenuRadioItems, MenuGroup, MenuSeparator, Submenu. */
   readonly children: ReactNode;

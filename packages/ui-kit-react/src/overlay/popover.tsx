@@ -12,7 +12,7 @@ export interface Anchored {
   readonly alignOffset?: number;
 }
 
-/** What a popup may stand beside instead of its trigger: an element, its ref, or a rectangle of your own. */
+/** Where a popup opens instead of at its trigger: an element, its ref, or a rectangle. */
 export type AnchorTarget = Element | RefObject<Element | null> | { getBoundingClientRect(): DOMRect } | null;
 
 export interface PopoverProps extends Anchored {
@@ -22,11 +22,11 @@ export interface PopoverProps extends Anchored {
   readonly trigger?: ReactElement<Record<string, unknown>>;
   readonly anchor?: AnchorTarget;
   readonly isOpen?: boolean;
-  /** What it stands beside has been scrolled out of sight: it stays open with all that is in it, unseen. A sheet is seen all the same. */
+  /** Its anchor has been scrolled off screen: the popup stays open with its content, but is not visible. A sheet stays visible. */
   readonly isAway?: boolean;
-  /** A key is pressed in the popup, before what is in it takes it; not in what opened out of the popup. */
+  /** Is called for keys in the popup before its content gets them, but not for keys in popups that were opened from it. */
   readonly onKeyDownCapture?: (event: KeyboardEvent) => void;
-  /** `isEscape`: closed by the Escape key, so by somebody who wants nothing kept. */
+  /** `isEscape`: it was closed by the Escape key, so that its changes are to be discarded. */
   readonly onOpenChange?: (isOpen: boolean, isEscape: boolean) => void;
   /** Line at the top, beside the label: counts and small buttons. */
   readonly head?: ReactNode;

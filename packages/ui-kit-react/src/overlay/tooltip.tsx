@@ -13,12 +13,12 @@ export interface TooltipProps {
   readonly trigger: ReactElement<Record<string, unknown>>;
 }
 
-/** Text that appears beside its trigger on hover and keyboard focus. Escape takes it away on its way to what it is meant for. */
+/** Text that appears beside its trigger on hover and keyboard focus. Escape hides it and goes on to its usual target. */
 export function Tooltip({ label, keys, side = 'bottom', trigger }: TooltipProps) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     if (!isOpen) return;
-    // gone before the dialog it stands in hears the key, between two listeners: an open child would keep that from closing
+    // the tooltip must be closed before the dialog around it hears the key, because an open child would keep the dialog from closing
     const close = (event: KeyboardEvent): void => {
       if (event.key === 'Escape') setOpen(false);
     };

@@ -15,7 +15,7 @@ export interface KitProviderProps {
   readonly locale?: string;
   /** Translations; anything left out stays English. */
   readonly labels?: Partial<KitLabels>;
-  /** Where `notify` and `toast` calls come out; give the queue the app calls. */
+  /** The queue whose notices are shown; hand in the one the app calls. */
   readonly notices?: NoticeQueue;
   readonly children: ReactNode;
 }

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** Words the components say by themselves. An app passes translated ones to `KitProvider`. */
+/** Words of the components themselves. An app passes translations to `KitProvider`. */
 export interface KitLabels {
   readonly close: string;
   readonly clear: string;
@@ -10,7 +10,7 @@ export interface KitLabels {
   readonly required: string;
   readonly copy: string;
   readonly copied: string;
-  /** Said where the browser does not let the page copy, beside the text itself. */
+  /** Tells that the browser does not let the page copy; it is shown beside the text itself. */
   readonly notCopied: string;
   readonly search: string;
   readonly noMatches: string;
@@ -25,7 +25,7 @@ export interface KitLabels {
   readonly notifications: string;
   readonly more: string;
   readonly done: string;
-  /** What the menu of a grip offers beside dragging it. */
+  /** The entries of the menu of a grip. */
   readonly moveUp: string;
   readonly moveDown: string;
   readonly moveIntoAbove: string;

@@ -1,5 +1,5 @@
-// Run for each test file in the browser, after `clean-page.ts`. The hook of vitest-browser-react is registered for the first file that imports it alone,
-// since files share their modules.
+// Runs for each test file in the browser, after `clean-page.ts`. The hook of vitest-browser-react is registered only for the first file
+// that imports it, because files share their modules.
 import { afterAll, beforeEach } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
 

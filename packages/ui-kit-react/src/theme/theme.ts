@@ -14,7 +14,7 @@ export interface Theme {
   readonly onPrimary: string;
   /** Whether that text reaches 4.5:1. */
   readonly isReadable: boolean;
-  /** The nearest primary on which text does; the primary itself when it is readable. */
+  /** The nearest primary colour on which text is readable; the primary itself where it is. */
   readonly suggestion: string;
   /** `--brand-25` to `--brand-950`, `--brand-line`, `--pink-500` to `--pink-700`, and the fills of pressed primary buttons. */
   readonly ramp: Readonly<Record<string, string>>;
@@ -23,10 +23,7 @@ export interface Theme {
 const white = '#ffffff';
 const ink = '#0f1118';
 
-/**
- * Works a theme out of two colours as a person may have typed them. Anything that is not 3, 4, 6 or 8 hex digits
- * falls back to the product's own.
- */
+/** Derives a theme from two colours as people type them. Anything that is not 3, 4, 6 or 8 hex digits falls back to the product's own. */
 export function deriveTheme(input: ThemeInput): Theme {
   const primary = parseHexColor(input.primary ?? '') ?? defaultTheme.primary;
   const accent = parseHexColor(input.accent ?? '') ?? defaultTheme.accent;
@@ -42,7 +39,7 @@ export function deriveTheme(input: ThemeInput): Theme {
   };
 }
 
-/** Gives the page (or one element, for a preview) the theme's colours, and returns what was worked out. */
+/** Applies the colours of a theme to the page, or to one element for a preview, and returns the theme. */
 export function applyTheme(input: ThemeInput, element: HTMLElement = document.documentElement): Theme {
   const theme = deriveTheme(input);
   element.style.setProperty('--theme-primary', theme.primary);
@@ -69,7 +66,7 @@ function nearestReadable(primary: string): string {
   return defaultTheme.primary;
 }
 
-/** The arithmetic of the relative colours in `tokens.css`, then darkened where a hue is too light for its text. */
+/** Computes what `tokens.css` does with relative colours, then darkens the ramp where a hue is too light for its text. */
 function deriveRamp(primary: string, accent: string): Readonly<Record<string, string>> {
   const { l, c, h } = toOklch(primary);
   const pink = toOklch(accent);

@@ -7,7 +7,7 @@ import { useMountedView } from '../views/use-mounted-view.ts';
 import styles from '../views/view-host.module.css';
 
 export interface TimelineViewProps extends TimelineOptions {
-  /** Called with the timeline each time one is made; the answer runs when it goes. */
+  /** Is called with the timeline each time one is made; the function it returns runs when that one is removed. */
   readonly onReady?: (timeline: TimelineObject) => void | (() => void);
   readonly className?: string | undefined;
 }

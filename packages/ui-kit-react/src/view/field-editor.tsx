@@ -47,11 +47,11 @@ export type FieldSetting = { readonly key: string; readonly label: string; reado
       readonly control: 'longText';
       readonly placeholder?: string;
       readonly isCode?: boolean;
-      /** What is wrong with the text; nothing is saved while there is something. */
+      /** Tells what is wrong with the text; it is not saved until nothing is. */
       readonly fault?: (text: string) => string | null;
     }
   | { readonly control: 'switch' }
-  /** `searchPlaceholder`: there are so many that they are found by typing. */
+  /** `searchPlaceholder`: there are so many choices that they are searched by typing. */
   | {
       readonly control: 'choice';
       readonly choices: readonly Choice<string>[];
@@ -59,7 +59,7 @@ export type FieldSetting = { readonly key: string; readonly label: string; reado
       readonly searchPlaceholder?: string;
     }
   | {
-      /** Several of the choices; with `make` others too, by what is typed: null is refused. */
+      /** Several of the choices. With `make`, typed text becomes a new choice; null refuses it. */
       readonly control: 'choices';
       readonly choices: readonly Choice<string>[];
       readonly make?: (text: string) => string | null;
@@ -67,7 +67,7 @@ export type FieldSetting = { readonly key: string; readonly label: string; reado
     }
   | { readonly control: 'colour'; readonly hues?: Partial<Record<HueName, string>> }
 ) & {
-    /** Where a setting is kept as something else than the text, number or hue its control has. */
+    /** Converts a setting that is not stored as the text, number or hue of its control. */
     readonly kept?: { readonly read: (stored: unknown) => unknown; readonly write: (value: unknown) => unknown };
   };
 
@@ -116,14 +116,14 @@ export interface FieldEditorProps {
   /** The chosen kind has options. */
   readonly hasOptions?: boolean;
   readonly createOptionId?: () => string;
-  /** Anything else the kind needs, under its settings. */
+  /** Further controls of the kind, below its settings. */
   readonly kindPart?: ReactNode;
   /** Control of the default value; no line without it. */
   readonly defaultControl?: ReactNode;
   readonly canBeRequired?: boolean;
   readonly canBeUnique?: boolean;
   readonly nameError?: ReactNode;
-  /** What a change of kind costs, or a refused save: an inset `Banner`. */
+  /** Tells what a change of kind costs, or why saving was refused: an inset `Banner`. */
   readonly notice?: ReactNode;
   readonly isSaving?: boolean;
   readonly canSave?: boolean;

@@ -19,7 +19,7 @@ export interface FieldsMenuItem {
   readonly isShown: boolean;
   /** The primary field: always shown. */
   readonly isLocked?: boolean;
-  /** Kept by the product: stands below a rule. */
+  /** A field the product fills itself; it stands below a line. */
   readonly isSystem?: boolean;
 }
 

@@ -134,7 +134,7 @@ function NodeList({
         <Grip label={labels.move} className={styles.grip} handle={reorder.grip(at)} ways={listWays(context, at)} />
       </span>
     );
-    // by place: a condition gets its id while somebody is typing in it
+    // the key is the place, because a condition gets its id while somebody types in it
     return node.kind === 'group' ? (
       <div key={index} className={cx(styles.condition, styles.groupRow)} {...reorder.row(at)}>
         {word}
@@ -150,7 +150,7 @@ function NodeList({
   });
 }
 
-/** Where a node can go by the menu of its grip. */
+/** The moves that the menu of a node's grip offers. */
 function listWays(
   { nodes, maxDepth, move }: ListContext,
   at: FilterPath,

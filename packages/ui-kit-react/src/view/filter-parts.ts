@@ -22,7 +22,7 @@ export interface FilterField {
   readonly choices?: readonly Choice<string>[];
   /** Whether typed text can be compared with the field's values; everything can when absent. */
   readonly accepts?: (subOp: string | null, value: string) => boolean;
-  /** Numbers are pressed as ratings. */
+  /** Numbers are chosen as ratings. */
   readonly rating?: Pick<RatingProps, 'max' | 'icon' | 'color'>;
 }
 
@@ -43,7 +43,7 @@ export interface FilterLabels {
   readonly join: string;
   readonly field: string;
   readonly findField: string;
-  /** In place of the name of a field that is not there any more. */
+  /** Stands in for the name of a field that no longer exists. */
   readonly goneField: string;
   readonly operator: string;
   readonly value: string;

@@ -70,8 +70,8 @@ export function appendNode(nodes: readonly FilterNodeData[], path: FilterPath, n
 }
 
 /**
- * Takes a node to a gap of any list: `to` ends with the index it shall stand at, both paths counted before the move. It is joined as that
- * list is; a group left empty goes. Nothing moves into itself, and no group deeper than `maxDepth`.
+ * Moves a node to a gap of any list: `to` ends with its new index, and both paths are counted before the move. It is joined as that list
+ * is, and a group that becomes empty is removed. A node cannot move into itself, and no group deeper than `maxDepth`.
  */
 export function moveNode(nodes: readonly FilterNodeData[], from: FilterPath, to: FilterPath, maxDepth = 3): readonly FilterNodeData[] {
   const node = nodeAt(nodes, from);
@@ -104,7 +104,7 @@ function nodeAt(nodes: readonly FilterNodeData[], path: FilterPath): FilterNodeD
   return path.length === 0 ? undefined : listAt(nodes, path.slice(0, -1))[path.at(-1) ?? 0];
 }
 
-/** Where a node stands once another was put in at a path. */
+/** The path of a node after another one was inserted at a path. */
 function shifted(path: FilterPath, put: FilterPath): FilterPath {
   const level = put.length - 1;
   const isAbove =

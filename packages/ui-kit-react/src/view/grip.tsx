@@ -24,12 +24,12 @@ export interface GripProps extends Pick<IconButtonProps, 'label' | 'className' |
   readonly ways?: readonly { readonly way: GripWay; readonly onSelect: () => void }[];
 }
 
-/** What a row is dragged by, and moved with keys. Pressed without dragging, as by a finger, it opens a menu of where the row can go. */
+/** The handle that drags a row, also with keys. Pressed without dragging, as by a finger, it opens a menu of moves. */
 export function Grip({ label, className, disabled, handle, ways: given }: GripProps) {
   const labels = useLabels();
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  // stays once it was open: closing gives the focus back
+  // the menu stays rendered once it was open, because it returns the focus when it closes
   const [isMade, setMade] = useState(false);
   const { up, down, ...attributes } = handle;
   const offered = given ?? [

@@ -54,7 +54,7 @@ export function OptionsEditor({ options, onChange, createId, labels, isDisabled 
   const locale = useLocale();
   const list = useRef<HTMLOListElement>(null);
   const [pasted, setPasted] = useState<string | null>(null);
-  /** Options without a colour have that of their place, and keep it when others come, go or move. */
+  /** Options without a colour get that of their place, and keep it when others come, go or move. */
   const coloured = options.map((option, at) => ({ ...option, color: option.color ?? nextColor(at) }));
   const reorder = useReorder(options.length, (from, to) => onChange(moveItem(coloured, from, to)));
   const focusName = (index: number) =>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { DragEvent, KeyboardEvent } from 'react';
 
-/** Where a row is: its index at each level of lists inside lists, from the outside in. */
+/** The path of a row: its index at each level of nested lists, from the outside in. */
 export type RowPath = readonly number[];
 
 export interface PathReorder {
@@ -19,7 +19,7 @@ export interface PathReorder {
     readonly 'data-grip': true;
     onPointerDown(): void;
     onKeyDown(event: KeyboardEvent<HTMLElement>): void;
-    /** To the row before or after it; absent at the ends of the list. */
+    /** Moves to the row before or after it; absent at the ends of the list. */
     readonly up?: () => void;
     readonly down?: () => void;
   };
@@ -109,10 +109,16 @@ function gapBeside(path: RowPath, side: Side): RowPath {
   return [...path.slice(0, -1), side === 'before' ? index : index + 1];
 }
 
-/** Frames in which a list may still change, as when what was moved is saved: rows that change their place then lose the focus once more. */
+/**
+ * Number of frames in which a list may still change, for example because the move is saved: rows that change their place then lose the
+ * focus again.
+ */
 const settleFrames = 60;
 
-/** Focus goes with the row that was moved: an element that changes its place loses it. Whoever has gone on to something else stays there. */
+/**
+ * Keeps the focus on a moved row, because an element that changes its place loses it. A person who has moved the focus elsewhere is left
+ * alone.
+ */
 function followGrip(list: Element, target: number): void {
   let grip: HTMLElement | null = null;
   const focus = (): void => {
@@ -120,15 +126,15 @@ function followGrip(list: Element, target: number): void {
     if (!grip?.isConnected) grip = rows[target]?.querySelector<HTMLElement>('[data-grip]') ?? null;
     grip?.focus();
   };
-  const keep = (left: number): void => {
-    // lost is what the page has, or the panel around the list that takes it in place of the page
+  const refocus = (left: number): void => {
+    // the focus counts as lost where the page has it, or the panel around the list that takes it instead
     if (document.activeElement?.contains(list) ?? true) focus();
-    if (left > 0 && list.isConnected && document.activeElement === grip) requestAnimationFrame(() => keep(left - 1));
+    if (left > 0 && list.isConnected && document.activeElement === grip) requestAnimationFrame(() => refocus(left - 1));
   };
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
       focus();
-      keep(settleFrames);
+      refocus(settleFrames);
     }),
   );
 }

@@ -9,7 +9,7 @@ interface MountableView {
 interface MountedViewOptions<Options, View> {
   readonly create: (options: Options) => View;
   readonly options: Options;
-  /** Options that are functions: those of the last render are called. */
+  /** Options that are functions: always those of the last render are called. */
   readonly callbacks: readonly (keyof Options & string)[];
   /** The view is made anew when one of these changes. */
   readonly remakes: readonly unknown[];
@@ -28,7 +28,7 @@ export function useMountedView<Options extends object, View extends MountableVie
   useLayoutEffect(() => {
     latest.current = given;
   });
-  // whether there is a callback at all counts when the view is made
+  // only whether there is a callback matters when the view is made
   const shape = callbacks.filter((name) => options[name]).join();
   useLayoutEffect(() => {
     const { create, onReady } = latest.current;

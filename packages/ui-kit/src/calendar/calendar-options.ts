@@ -11,6 +11,6 @@ export interface CalendarOptions extends CalendarCoreOptions {
   readonly onOpenRecord?: (id: RecordId) => void;
   /** Other days, or another kind of window, are shown. */
   readonly onWindow?: (window: CalendarWindow) => void;
-  /** Delete was pressed on records; absent: they are deleted, with one step back. */
+  /** Delete was pressed on records; absent: they are deleted, and undo restores them. */
   readonly onDelete?: (ids: readonly RecordId[]) => void;
 }

@@ -25,7 +25,7 @@ export function createCalendar(options: CalendarOptions): Calendar {
     ...options,
     titleOf: options.titleOf ?? (({ id }: { id: RecordId }) => String(id)),
     onSay(text) {
-      surface?.say(text);
+      surface?.announce(text);
       options.onSay?.(text);
     },
   });

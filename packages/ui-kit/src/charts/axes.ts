@@ -30,7 +30,7 @@ export function valueAxis(room: ChartRoom, format: ChartFormat, low: number, hig
     .nice(Math.max(2, Math.floor(height / 44)))
     .range([top + height, top]);
   const all = scale.ticks(Math.max(2, Math.floor(height / 44)));
-  // Where the ends are whole, as of counts, a line at half of one says nothing.
+  // Where all values are whole numbers, such as counts, no line is drawn at a half.
   const whole = [low, high].every(Number.isInteger) ? all.filter(Number.isInteger) : [];
   const ticks = whole.length > 1 ? whole : all;
   const labels = ticks.map((tick) => format.short(tick));

@@ -7,7 +7,7 @@ export interface ChartData {
 }
 
 export interface ChartName {
-  /** Tells it from others, through changes of the data. */
+  /** Identifies the series through changes of the data. */
   readonly key: string;
   readonly label: string;
   /** A colour of its own, as an option has one; missing: by its place. */
@@ -55,7 +55,7 @@ export interface ChartPicture extends ChartRoom {
   readonly marks: readonly ChartMark[];
 }
 
-/** The class of the colour of a series or part; from the seventh on they are the rest. */
+/** The class of the colour of a series or part; from the seventh on all have that of the rest. */
 export function colourClass(place: number): string {
   return place < 6 ? `q-chart-c${place + 1}` : 'q-chart-rest';
 }

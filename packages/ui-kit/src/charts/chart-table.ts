@@ -1,6 +1,6 @@
 import type { ChartData, ChartFormat } from './chart-data.ts';
 
-/** The twin of a chart: the same values as a table, for whoever reads rather than looks. */
+/** The values of a chart as a table, for people who cannot see it or would rather read. */
 export interface ChartTable {
   /** The names of the series. */
   readonly head: readonly string[];

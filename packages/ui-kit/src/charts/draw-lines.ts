@@ -94,7 +94,7 @@ function draw(data: ChartData, room: ChartRoom, format: ChartFormat, parts: Part
   return { ...room, frame: [...axis.nodes, ...labels, ...paths], marks: inReadingOrder(marks) };
 }
 
-/** A value between gaps is on no line: its dot is all there is of it. */
+/** A value between two gaps is on no line, so it is drawn as a dot. */
 function isAlone(parts: readonly (StackedValue | null)[], category: number): boolean {
   return (parts[category - 1] ?? null) === null && (parts[category + 1] ?? null) === null;
 }

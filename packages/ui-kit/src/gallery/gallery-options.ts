@@ -10,7 +10,7 @@ export interface GalleryOptions extends GalleryCoreOptions {
   readonly hasFooter?: boolean;
   readonly onOpenRecord?: (id: RecordId) => void;
   readonly onCardMenu?: (id: RecordId, anchor: MenuAnchor) => void;
-  /** Delete was pressed on records; absent: they are deleted, with one step back. */
+  /** Delete was pressed on records; absent: they are deleted, and undo restores them. */
   readonly onDelete?: (ids: readonly RecordId[]) => void;
   /** A card without a title. */
   readonly untitled?: string;

@@ -33,7 +33,7 @@ export function createKanban(options: KanbanOptions): Kanban {
     ...options,
     titleOf: options.titleOf ?? (({ cells }) => String(cells[card.title.id] ?? options.untitled ?? '')),
     onSay(text) {
-      surface?.say(text);
+      surface?.announce(text);
       options.onSay?.(text);
     },
   });

@@ -8,14 +8,16 @@ export interface KanbanOptions extends KanbanCoreOptions {
   readonly dir?: 'ltr' | 'rtl';
   /** `compact` cards have less room, as with lanes. */
   readonly density?: 'comfortable' | 'compact';
-  /** What is typed for a new card becomes values of its fields; null: no cards are made here. Absent: the title field gets the text. */
+  /**
+   * Turns the text typed for a new card into values of its fields; null: no cards can be made here. Absent: the title field gets the text.
+   */
   readonly quickAdd?: ((text: string) => FieldValues) | null;
   readonly onOpenRecord?: (id: RecordId) => void;
   /** The menu of a stack: hide, rename, colour, limit. Absent: heads have a button that collapses. */
   readonly onStackMenu?: (stack: string, anchor: MenuAnchor) => void;
   readonly onCardMenu?: (id: RecordId, anchor: MenuAnchor) => void;
   readonly onAddStack?: (anchor: MenuAnchor) => void;
-  /** Delete was pressed on records; absent: they are deleted, with one step back. */
+  /** Delete was pressed on records; absent: they are deleted, and undo restores them. */
   readonly onDelete?: (ids: readonly RecordId[]) => void;
   /** A card without a title. */
   readonly untitled?: string;

@@ -24,7 +24,7 @@ export function createMap(options: MapOptions): RecordMap {
     ...options,
     titleOf: options.titleOf ?? (({ id }: { id: RecordId }) => String(id)),
     onSay(text) {
-      surface?.say(text);
+      surface?.announce(text);
       options.onSay?.(text);
     },
   });

@@ -10,6 +10,6 @@ export interface MapOptions extends MapCoreOptions {
   /** What the card of a pin shows below its title. */
   readonly fields?: readonly CardField[];
   readonly onOpenRecord?: (id: RecordId) => void;
-  /** Delete was pressed on records; absent: they are deleted, with one step back. */
+  /** Delete was pressed on records; absent: they are deleted, and undo restores them. */
   readonly onDelete?: (ids: readonly RecordId[]) => void;
 }

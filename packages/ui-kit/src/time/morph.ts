@@ -1,12 +1,12 @@
-/** What tells an element from its siblings over several drawings. */
+/** The key that identifies an element among its siblings over several drawings. */
 function keyOf(element: Element): string {
   const { record, on, day, column, act } = (element as HTMLElement).dataset;
   return [element.tagName, record, on, day, column, act].join(' ');
 }
 
 /**
- * Makes an element what another one is, which was just drawn. Elements that stand for the same stay in the page, so that what is pressed,
- * focused or scrolled is not lost because something beside it changed.
+ * Changes an element into a newly drawn one. Elements with the same key stay in the page, so that a press, the focus or the scroll position
+ * is not lost because something beside it changed.
  */
 export function morph(from: Element, to: Element): void {
   if (from.isEqualNode(to)) return;

@@ -27,7 +27,7 @@ export interface SortedItems {
   readonly undated: readonly UndatedItem[];
 }
 
-/** Sorts what is read of a view by what records say now: one that was just given a date is no longer among those without. */
+/** Sorts the records of a view by their present dates: a record that was just given a date is no longer among those without. */
 export function createItemSorter(view: ViewCore, fields: SpanFields): (buckets: readonly BucketId[]) => SortedItems {
   // records are not changed but replaced, so what was found out of one stays true
   const known = new WeakMap<ViewRecord, { readonly span: Span | null; readonly title: string }>();

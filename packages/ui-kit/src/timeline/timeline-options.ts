@@ -7,6 +7,6 @@ export interface TimelineOptions extends TimelineCoreOptions {
   readonly locale?: string;
   readonly isUndatedOpen?: boolean;
   readonly onOpenRecord?: (id: RecordId) => void;
-  /** Delete was pressed on records; absent: they are deleted, with one step back. */
+  /** Delete was pressed on records; absent: they are deleted, and undo restores them. */
   readonly onDelete?: (ids: readonly RecordId[]) => void;
 }

@@ -5,12 +5,12 @@ import type { WirePageNode } from '@quadrille/contract';
  * pages alone that the same link opens.
  */
 export function forVisitors(node: WirePageNode, pageIds: ReadonlySet<string>): WirePageNode {
-  const content = node.content?.flatMap((child) => tell(child, pageIds)) ?? [];
+  const content = node.content?.flatMap((child) => present(child, pageIds)) ?? [];
   const { attrs, ...rest } = node;
   return { ...rest, ...(attrs && { attrs }), ...(node.content && { content }) };
 }
 
-function tell(node: WirePageNode, pageIds: ReadonlySet<string>): WirePageNode[] {
+function present(node: WirePageNode, pageIds: ReadonlySet<string>): WirePageNode[] {
   const label = typeof node.attrs?.['label'] === 'string' ? node.attrs['label'] : '';
   switch (node.type) {
     case 'view_block':

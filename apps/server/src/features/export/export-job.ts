@@ -70,7 +70,7 @@ export const exportJob = (parts: AppParts): JobKind => ({
     const path = join(spoolFolderOf(parts.settings.dataDir), `${task.id}-${task.job.attempt}.part`);
     const { title, spooled } = await (type === 'csv' ? writeCsv : writeWorkbook)(ctx, source, input, { path, room }, task);
     await task.confirm();
-    return { file: await keep(parts, task, spooled, title), name: title, type, mediaType: mediaTypes[type], bytes: spooled.size };
+    return { file: await storeFile(parts, task, spooled, title), name: title, type, mediaType: mediaTypes[type], bytes: spooled.size };
   },
 });
 
@@ -104,7 +104,7 @@ async function* counted(lines: AsyncIterable<Uint8Array>, task: JobTask): AsyncG
 }
 
 /** Where uploads are. */
-async function keep(parts: AppParts, { id: jobId, job, signal }: JobTask, spooled: SpooledFile, title: string): Promise<string> {
+async function storeFile(parts: AppParts, { id: jobId, job, signal }: JobTask, spooled: SpooledFile, title: string): Promise<string> {
   const id = `${exportPrefix}${jobId}`;
   const type = String(job.data['type']) as ExportWish['type'];
   const { name: store, files } = await parts.files.current();

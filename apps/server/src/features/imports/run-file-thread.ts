@@ -44,13 +44,13 @@ export function runFileThread(
     const onSilence = (): void =>
       fail(new ImportError('tooLarge', 'Reading the file took too long. Save it as CSV, which is read piece by piece.'));
     let timer = setTimeout(onSilence, patienceMs);
-    const tell = (order: ThreadOrder): void => {
+    const send = (order: ThreadOrder): void => {
       clearTimeout(timer);
       timer = setTimeout(onSilence, patienceMs);
       thread.postMessage(order);
     };
     const announce = async (): Promise<void> => {
-      for await (const bytes of arrivals ?? []) tell({ type: 'there', bytes });
+      for await (const bytes of arrivals ?? []) send({ type: 'there', bytes });
     };
     const onMessage = async (message: ThreadMessage): Promise<void> => {
       clearTimeout(timer);
@@ -58,7 +58,7 @@ export function runFileThread(
       if (message.type === 'failed') return fail(toError(message.failure));
       if (message.type === 'waiting') return;
       await onBatch?.(message.batch);
-      tell({ type: 'written' });
+      send({ type: 'written' });
     };
     signal.addEventListener('abort', onAbort);
     thread.on('message', (message: ThreadMessage) => void onMessage(message).catch(fail));

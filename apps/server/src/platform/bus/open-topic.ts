@@ -9,11 +9,11 @@ export interface Topic<Message> {
 
 export function openTopic<Message>(bus: Bus, name: string): Topic<Message> {
   const listeners = new Set<(message: Message) => void>();
-  const tell = (message: Message): void => listeners.forEach((listener) => listener(message));
-  bus.subscribe(name, (message) => tell(message as Message));
+  const notify = (message: Message): void => listeners.forEach((listener) => listener(message));
+  bus.subscribe(name, (message) => notify(message as Message));
   return {
     say: (message) => {
-      tell(message);
+      notify(message);
       bus.publish(name, message);
     },
     hear: (listener) => {

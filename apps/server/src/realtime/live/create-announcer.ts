@@ -21,7 +21,7 @@ export interface Announcer {
 const pauseMs = 40;
 
 export function createAnnouncer(send: (room: string, message: LiveChange) => void): Announcer {
-  const tell = (room: Announced, news: LiveNews): void => {
+  const publish = (room: Announced, news: LiveNews): void => {
     const message: LiveChange = { ...news, after: room.last };
     room.last = news.sequence;
     send(room.name, message);
@@ -30,7 +30,7 @@ export function createAnnouncer(send: (room: string, message: LiveChange) => voi
   const tellWaiting = (room: Announced): void => {
     const news = room.waiting;
     room.waiting = null;
-    if (news) tell(room, news);
+    if (news) publish(room, news);
   };
 
   const rest = (room: Announced): void => {
@@ -44,12 +44,12 @@ export function createAnnouncer(send: (room: string, message: LiveChange) => voi
 
   const announce = (room: Announced, news: LiveNews): void => {
     if (!room.pause) {
-      tell(room, news);
+      publish(room, news);
       return rest(room);
     }
     const { waiting } = room;
     // Whose change it was is told of each: only those of one client are told together.
-    if (waiting && waiting.clientId !== news.clientId) tell(room, waiting);
+    if (waiting && waiting.clientId !== news.clientId) publish(room, waiting);
     room.waiting = waiting && waiting.clientId === news.clientId ? mergeNews(waiting, news) : news;
   };
 

@@ -53,7 +53,7 @@ export function createPresence({ bus, now, onPeople }: PresenceOptions): Presenc
   };
   const localsOf = (tableId: TableId): LivePerson[] =>
     [...(tables.get(tableId)?.values() ?? [])].flatMap(({ person, heardAt }) => (heardAt === null ? [person] : []));
-  const say = (tableId: TableId, here: readonly LivePerson[], gone: readonly string[] = []): void => {
+  const announce = (tableId: TableId, here: readonly LivePerson[], gone: readonly string[] = []): void => {
     if (gone.length > 0) bus.publish(topic, { tableId, gone } satisfies Word);
     for (let at = 0; at < here.length; at += perWord) bus.publish(topic, { tableId, here: here.slice(at, at + perWord) } satisfies Word);
   };
@@ -65,7 +65,7 @@ export function createPresence({ bus, now, onPeople }: PresenceOptions): Presenc
       const gone = [...people].flatMap(([id, person]) => (person === null ? [id] : []));
       onPeople(tableId, here, gone);
       const own = new Set(localsOf(tableId).map(({ id }) => id));
-      say(
+      announce(
         tableId,
         here.filter(({ id }) => own.has(id)),
         gone,
@@ -89,7 +89,7 @@ export function createPresence({ bus, now, onPeople }: PresenceOptions): Presenc
     const { tableId, here = [], gone = [], asks } = message as Word;
     const locals = localsOf(tableId);
     if (locals.length === 0) return; // nobody here wants to know
-    if (asks) return say(tableId, locals);
+    if (asks) return announce(tableId, locals);
     for (const person of here) {
       const people = peopleOf(tableId);
       const known = people.get(person.id);
@@ -107,7 +107,7 @@ export function createPresence({ bus, now, onPeople }: PresenceOptions): Presenc
   const repeat = setInterval(() => {
     for (const [tableId, people] of Array.from(tables)) {
       const locals = localsOf(tableId);
-      say(tableId, locals);
+      announce(tableId, locals);
       const since = locals.length === 0 ? Number.POSITIVE_INFINITY : now() - silentMs;
       for (const [id, { heardAt }] of Array.from(people)) if (heardAt !== null && heardAt < since) drop(tableId, id);
     }
@@ -128,7 +128,7 @@ export function createPresence({ bus, now, onPeople }: PresenceOptions): Presenc
       clearInterval(repeat);
       stop();
       for (const tableId of tables.keys())
-        say(
+        announce(
           tableId,
           [],
           localsOf(tableId).map(({ id }) => id),

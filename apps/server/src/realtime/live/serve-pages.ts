@@ -133,10 +133,10 @@ export function createPageRooms(parts: AppParts, channel: Namespace, feed: Chang
     followers.set(socket, own);
     if (own.has(baseId) || own.size >= liveLimits.bases) return;
     const { session, baseId: id } = await grant(parts, socket, { projectId: baseId });
-    const tell = ({ entities }: CommittedChange): void => {
+    const announce = ({ entities }: CommittedChange): void => {
       if (entities.some(({ kind }) => inTree.has(kind))) socket.emit('itemsChanged', { baseId: id });
     };
-    const stop = await feed.follow(id, tell);
+    const stop = await feed.follow(id, announce);
     const leave = (): void => leaveItems(socket, id);
     const check = async (): Promise<void> => {
       await grant(parts, socket, { projectId: id }).catch((error: unknown) => {

@@ -73,7 +73,7 @@ export function createShareRooms(parts: AppParts, channel: Namespace, feed: Chan
     room.queue = room.queue
       .then(async () => {
         const isStructural = change.entities.length > 0 && (await lookAgain(room));
-        if (isStructural || (await mayShow(room.base, room.visibility, change))) tell(room, isStructural);
+        if (isStructural || (await mayShow(room.base, room.visibility, change))) announce(room, isStructural);
       })
       .catch((error: unknown) => (isClosed ? undefined : parts.log.warn('A change could not be told to visitors.', { error })));
   }
@@ -98,7 +98,7 @@ export function createShareRooms(parts: AppParts, channel: Namespace, feed: Chan
     }
   }
 
-  function tell(room: Room, isStructural: boolean): void {
+  function announce(room: Room, isStructural: boolean): void {
     if (room.pause !== null) {
       room.waiting = { isStructural: isStructural || room.waiting?.isStructural === true };
       return;
@@ -108,7 +108,7 @@ export function createShareRooms(parts: AppParts, channel: Namespace, feed: Chan
       room.pause = null;
       const { waiting } = room;
       room.waiting = null;
-      if (waiting) tell(room, waiting.isStructural);
+      if (waiting) announce(room, waiting.isStructural);
     }, pauseMs).unref();
   }
 

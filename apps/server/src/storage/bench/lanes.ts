@@ -48,7 +48,7 @@ export async function isolation({ store, tableId, field }: World): Promise<void>
 
 /** How late a question that has run out of time is answered, and how soon the next one is. */
 export async function interruption({ store, tableId, field }: World): Promise<void> {
-  const ask = (deadlineMs: number, value: number): Promise<unknown> =>
+  const readPage = (deadlineMs: number, value: number): Promise<unknown> =>
     store.aggregates({
       tableId,
       deadlineMs,
@@ -58,7 +58,7 @@ export async function interruption({ store, tableId, field }: World): Promise<vo
       },
       aggregates: (['countUnique', 'median'] as const).map((aggregate) => ({ fieldId: field('Amount'), aggregate })),
     });
-  const took = await timed(() => ask(50, -5000).catch(() => null));
+  const took = await timed(() => readPage(50, -5000).catch(() => null));
   const next = await timed(() => store.count({ tableId, query: { ...allRows, search: { text: 'nobody', fieldIds: [field('City')] } } }));
   note('interruption', 'A summary with a deadline of 50 ms is answered late by', took - 50, 'ms', { atMost: 100 });
   note('interruption.next', 'The count after it, with a new reader', next, 'ms', { atMost: 500 });

@@ -34,13 +34,13 @@ const encoder = new TextEncoder();
 export async function runReadJob(lane: ReadSource, job: ReadJob): Promise<ReadAnswer> {
   const source = hasForeignTables(job.table) ? withForeign(lane, job.table) : lane;
   const { dialect } = source;
-  const ask = (statement: Statement): Rows | Promise<Rows> => source.rows(statement);
+  const query = (statement: Statement): Rows | Promise<Rows> => source.rows(statement);
   try {
     if (job.kind === 'rows') return await answerJob(source, { ...job, table: guardRows(dialect, job.table, job.context) });
     if (!('query' in job)) return await answerJob(source, job);
     const guarded = guardRows(dialect, job.table, job.context, job.query.within);
     const planned: QueryRows = job.plan === undefined ? guarded : { ...guarded, plan: job.plan };
-    return await withGivenValues(ask, dialect, planned, job.context, (table, isGiven) =>
+    return await withGivenValues(query, dialect, planned, job.context, (table, isGiven) =>
       // An order that took long to find is worth being kept as a whole.
       answerJob(source, isGiven && job.kind === 'page' ? { ...job, kind: 'vector', table } : { ...job, table }),
     );

@@ -270,12 +270,14 @@ export class WriteTransaction implements WriteTx {
   async idsIn(table: PhysicalTable, query: RowsQuery, context?: FilterContext, people?: NamedPeople): Promise<RowId[]> {
     const known = context ?? this.#context();
     const { dialect } = this.#parts;
-    const ask = (statement: Statement): Promise<readonly (readonly unknown[])[]> => queryRows(this.#session, statement);
+    const readRows = (statement: Statement): Promise<readonly (readonly unknown[])[]> => queryRows(this.#session, statement);
     const named = people === undefined ? table : withPeople(table, people.named);
     const own = guardRows(dialect, named, known, query.within);
     // All matching rows are wanted, so an index that finds many of them would be a detour.
     const planned = dialect.capabilities.knowsValues ? own : { ...own, plan: { by: null } };
-    const rows = await withGivenValues(ask, dialect, planned, known, (given) => ask(compileIds(dialect, given, query, null, known)));
+    const rows = await withGivenValues(readRows, dialect, planned, known, (given) =>
+      readRows(compileIds(dialect, given, query, null, known)),
+    );
     return rows.map((row) => Number(row[0]));
   }
 

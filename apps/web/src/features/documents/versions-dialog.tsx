@@ -42,7 +42,7 @@ export function VersionsDialog({ item, now, onClose }: VersionsDialogProps) {
       (error: unknown) => reportError(t`The version could not be read`, error),
     );
   };
-  const keep = async (): Promise<void> => {
+  const save = async (): Promise<void> => {
     try {
       await client.pages.keepVersion({ params, body: { title: title.trim() } });
       setTitle('');
@@ -66,7 +66,7 @@ export function VersionsDialog({ item, now, onClose }: VersionsDialogProps) {
         <div className={styles.versionList}>
           <div className={styles.keep}>
             <Input value={title} onValueChange={setTitle} aria-label={t`Name of the version`} placeholder={t`Name of the version`} />
-            <Button size="md" disabled={title.trim() === ''} onClick={() => void keep()}>
+            <Button size="md" disabled={title.trim() === ''} onClick={() => void save()}>
               <Trans>Keep</Trans>
             </Button>
           </div>

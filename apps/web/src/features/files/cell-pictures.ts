@@ -32,7 +32,7 @@ export function createCellPictures(find: FindAddresses) {
     return isFresh ? found.map((one) => one?.address ?? null) : null;
   };
 
-  const ask = async (): Promise<void> => {
+  const read = async (): Promise<void> => {
     // Cells passed by while scrolling come first out again: the newest are those on the screen.
     const lot = waiting.splice(-mostCells);
     waiting = [];
@@ -54,7 +54,7 @@ export function createCellPictures(find: FindAddresses) {
       waiting.push({ rowId: Number(rowId), columnId: field.id, paths, show });
       clearTimeout(timer);
       // Names stay where pictures cannot be had: the next paint asks again.
-      timer = setTimeout(() => void ask().catch(() => {}), pause);
+      timer = setTimeout(() => void read().catch(() => {}), pause);
     };
 }
 

@@ -145,13 +145,13 @@ export function FindBar({ state, grid, onClose }: FindBarProps) {
 /** How much was found, and which of it one is at: cells, or records where not every one was looked at. */
 function Found({ result }: { readonly result: FindResult }) {
   const { t, i18n } = useLingui();
-  const say = (count: number): string => count.toLocaleString(i18n.locale.replace('_', '-'));
+  const format = (count: number): string => count.toLocaleString(i18n.locale.replace('_', '-'));
   const { text, total, cells, record, at, isSearching } = result;
   if (text === '' || (total === 0 && isSearching)) return null;
   if (total === 0) return <Trans>No match</Trans>;
-  if (cells !== null && at !== null) return t`${say(at + 1)} of ${say(cells)}`;
+  if (cells !== null && at !== null) return t`${format(at + 1)} of ${format(cells)}`;
   if (cells !== null) return t`${plural(cells, { one: '# match', other: '# matches' })}`;
-  if (record >= 0) return t`Record ${say(record + 1)} of ${say(total)}`;
+  if (record >= 0) return t`Record ${format(record + 1)} of ${format(total)}`;
   return t`${plural(total, { one: '# record', other: '# records' })}`;
 }
 

@@ -54,7 +54,7 @@ export function createFind(state: Pick<Structure, 'tableId'> & TableRows, grid: 
   let current: Place | null = null;
   let request = new AbortController();
 
-  const tell = (change: Partial<FindResult> = {}): void => {
+  const update = (change: Partial<FindResult> = {}): void => {
     const isCounted = matches.length > 0 && hits.length === matches.length && hits.every((one) => one !== undefined);
     $result.set({
       ...$result.get(),
@@ -88,7 +88,7 @@ export function createFind(state: Pick<Structure, 'tableId'> & TableRows, grid: 
     const here = current;
     [matches, hits] = [found.matches, []];
     current = here && placeAfter(matches, before[here.match]?.rowId, here);
-    tell({ text, total: found.total, isSearching: false });
+    update({ text, total: found.total, isSearching: false });
     // records are stepped through meanwhile; where they cannot be read, the search says so sooner than the count
     if (found.total === matches.length && matches.length <= mostCounted) void count(text, signal).catch(() => {});
   };
@@ -105,7 +105,7 @@ export function createFind(state: Pick<Structure, 'tableId'> & TableRows, grid: 
       counted.push(...part.map(({ rowId }) => hitsOf(byId.get(rowId) ?? null, text)));
     }
     hits = counted;
-    tell();
+    update();
   };
 
   /** A record that matches by what it does not show as text is gone to all the same, by its first cell. */
@@ -140,7 +140,7 @@ export function createFind(state: Pick<Structure, 'tableId'> & TableRows, grid: 
     if (grid.$rows.get().groups && grid.$collapsed.get().size > 0) grid.dispatch({ type: 'toggleAllGroups', on: true });
     current = place;
     grid.dispatch({ type: 'select', index: position, columnId: place.columnId });
-    tell();
+    update();
   };
 
   return {

@@ -104,7 +104,7 @@ interface CommentProps {
 
 function Comment({ state, comment, isOwn, isFirstNew, onChange, onResolve, onRemove }: CommentProps) {
   const { t } = useLingui();
-  const say = useTimeWords();
+  const formatTime = useTimeWords();
   const [isEditing, setEditing] = useState(false);
   const who = comment.user_name ?? comment.user ?? t`Somebody`;
   const text = comment.description ?? '';
@@ -131,7 +131,7 @@ function Comment({ state, comment, isOwn, isFirstNew, onChange, onResolve, onRem
       <Avatar name={who} size={24} isDecorative />
       <div className={styles.eventBody}>
         <p>
-          <strong>{who}</strong> <time dateTime={comment.created_at}>{say(comment.created_at)}</time>
+          <strong>{who}</strong> <time dateTime={comment.created_at}>{formatTime(comment.created_at)}</time>
           {isResolved && (
             <span className={styles.done}>
               <Check size={12} aria-hidden />

@@ -161,7 +161,7 @@ interface EventProps {
 function Event({ state, event, isNow, isSameSession, onRestore }: EventProps) {
   const { t } = useLingui();
   const nameOf = useNames(state);
-  const say = useTimeWords();
+  const formatTime = useTimeWords();
   const fields = useStore(state.$fields);
   const words = toWordsContext(useStore(state.$people));
   const who = nameOf(event.actorId);
@@ -180,7 +180,7 @@ function Event({ state, event, isNow, isSameSession, onRestore }: EventProps) {
       {isSameSession ? <span className={styles.noAvatar} /> : <Avatar name={who} size={24} isDecorative />}
       <div className={styles.eventBody}>
         <p>
-          {!isSameSession && <strong>{who}</strong>} {what} <time dateTime={event.at}>{say(event.at)}</time>
+          {!isSameSession && <strong>{who}</strong>} {what} <time dateTime={event.at}>{formatTime(event.at)}</time>
           {mayRestore && !isNow && event.kind !== 'deleted' && (
             <span className={styles.eventActs}>
               <IconButton

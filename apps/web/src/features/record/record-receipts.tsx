@@ -81,7 +81,7 @@ function AskAgain({ state, onAsk, onClose }: AskAgainProps) {
   const fields = useStore(state.$shown);
   const [wanted, setWanted] = useState<readonly string[]>([]);
   const [note, setNote] = useState('');
-  const ask = async (): Promise<void> => {
+  const request = async (): Promise<void> => {
     await onAsk(wanted, note.trim() || null);
     onClose();
   };
@@ -92,7 +92,7 @@ function AskAgain({ state, onAsk, onClose }: AskAgainProps) {
       title={t`Ask again`}
       onOpenChange={(next) => !next && onClose()}
       foot={
-        <Button variant="primary" disabled={wanted.length === 0} onClick={() => void ask()}>
+        <Button variant="primary" disabled={wanted.length === 0} onClick={() => void request()}>
           <Trans>Ask</Trans>
         </Button>
       }

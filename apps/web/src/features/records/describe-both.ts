@@ -10,8 +10,8 @@ export function describeBoth(
   { theirs, mine, who }: { readonly theirs: CellValue; readonly mine: CellValue; readonly who: string | null },
 ): string {
   const field = state.getField(columnId);
-  const say = (value: CellValue): string => shorten(wordsOfCell(field, value, wordsContextOf(state)));
-  const [they, me] = [say(theirs), say(mine)];
+  const format = (value: CellValue): string => shorten(wordsOfCell(field, value, wordsContextOf(state)));
+  const [they, me] = [format(theirs), format(mine)];
   const wanted = me === '' ? t`You emptied it.` : t`You entered “${me}”.`;
   return `${describeChange(they, who)} ${wanted}`;
 }

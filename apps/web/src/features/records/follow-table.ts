@@ -135,11 +135,11 @@ function followPlace(
   look: (viewId: string | null, place: LivePlace | null) => void,
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const tell = (): void => {
+  const report = (): void => {
     clearTimeout(timer);
     timer = setTimeout(() => look(state.$view.get()?.id ?? null, state.$openField.get() ?? state.$place.get()), lookPauseMs);
   };
-  const stops = [state.$place.subscribe(tell), state.$openField.listen(tell), state.$view.listen(tell)];
+  const stops = [state.$place.subscribe(report), state.$openField.listen(report), state.$view.listen(report)];
   return () => {
     clearTimeout(timer);
     for (const stop of stops) stop();

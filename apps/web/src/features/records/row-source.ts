@@ -69,14 +69,14 @@ export function createRowSource(state: RecordParts, events: RowEventChannel): Ta
       readSince = new Set();
     }
     if (event.type === 'reset' || event.type === 'shifted') sequence = null;
-    if (event.type !== 'shifted' || !gate.keeps()) tell(event);
+    if (event.type !== 'shifted' || !gate.keeps()) notify(event);
   });
-  const tell = (event: SourceEvent): void => {
+  const notify = (event: SourceEvent): void => {
     const told = event.type === 'changed' ? { ...event, rows: event.rows.filter(isNews) } : event;
     if (told.type === 'changed') for (const { id } of told.rows) versions.delete(id);
     for (const listener of listeners) listener(told);
   };
-  const gate = createShiftGate(() => tell({ type: 'shifted' }));
+  const gate = createShiftGate(() => notify({ type: 'shifted' }));
   /** A row that was read before it was written here is older than what is shown. */
   const isNews = ({ id, version }: GridRow): boolean => version >= (versions.get(id) ?? 0);
   const tableId = state.tableId;
@@ -120,15 +120,15 @@ export function createRowSource(state: RecordParts, events: RowEventChannel): Ta
     signal: AbortSignal,
   ): ReturnType<RowSource['page']> => {
     const asked = String(epoch);
-    const ask = (fields: readonly string[]) =>
+    const readGroupsBy = (fields: readonly string[]) =>
       client.grids.page({ params: { tableId }, query: { ...rows, offset, limit, fields: fields.join(',') } }, { signal });
     if (isGlance) {
-      const { fields, rows: found } = await ask(columns);
+      const { fields, rows: found } = await readGroupsBy(columns);
       return { rows: found.map((row) => toGridRow(fields, row)), epoch: asked };
     }
     // colours may look at fields that are not shown
     columnsRead = [...new Set([...columns, ...fieldsOfColors(state)])];
-    const page = await ask(columnsRead);
+    const page = await readGroupsBy(columnsRead);
     sequence = Math.min(sequence ?? page.sequence, page.sequence);
     const found = page.rows.map((row) => toGridRow(page.fields, row));
     if (asked === String(epoch)) for (const { id } of found) readSince?.add(Number(id));

@@ -57,7 +57,7 @@ function colored(view: Seen, readerId: string | null): ToRecords {
 /** The records of a table page for views that stand on buckets: read, written and followed as the grid does it. */
 export function createViewSource(state: ViewState & TableRows, reader: BucketReader): ViewSource {
   const listeners = new Set<(event: ViewEvent) => void>();
-  const tell = (event: ViewEvent): void => listeners.forEach((listener) => listener(event));
+  const notify = (event: ViewEvent): void => listeners.forEach((listener) => listener(event));
   const toRecords: ToRecords = (rows) => colored(state, $user.get()?.id ?? null)(rows);
   const read = readBuckets(state.source, reader, toRecords);
   return {
@@ -68,7 +68,7 @@ export function createViewSource(state: ViewState & TableRows, reader: BucketRea
       const changed = plan.changes.map(({ recordId }) => Number(recordId));
       const rows = changed.length > 0 ? await state.source.readRows(changed.slice(0, gridRowsMost)).catch(() => []) : [];
       // A sort, a filter or a rule of the server may put records elsewhere than they were dropped.
-      setTimeout(() => tell({ type: 'shifted' }));
+      setTimeout(() => notify({ type: 'shifted' }));
       return toAnswer(result, toRecords(rows), toRecords);
     },
     subscribe: (listener) => {

@@ -21,7 +21,7 @@ export function OwnChangesBar({ state }: { readonly state: ViewState }) {
   const navigate = useNavigate();
   useStore(state.$roles);
   if (!hasOwnChanges(own)) return null;
-  const keep = async (): Promise<void> => {
+  const save = async (): Promise<void> => {
     if (!view) return;
     try {
       const title = freshTitle(
@@ -41,7 +41,7 @@ export function OwnChangesBar({ state }: { readonly state: ViewState }) {
       actions={
         <>
           {state.may('gridViewCreate') && (
-            <Button size="sm" onClick={() => void keep()}>
+            <Button size="sm" onClick={() => void save()}>
               <Trans>Save as view</Trans>
             </Button>
           )}

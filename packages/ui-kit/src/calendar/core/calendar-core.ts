@@ -39,7 +39,7 @@ export interface CalendarCoreOptions extends Omit<ViewCoreOptions, 'words' | 'or
   readonly calendar?: string;
   /** Milliseconds since 1970; absent: the clock of the device. */
   readonly now?: () => number;
-  /** Somebody makes a record that holds these values; absent: it is made in the view. */
+  /** Is called when a person makes a record with these values; absent: it is made in the view. */
   readonly onCreate?: (values: FieldValues) => void;
 }
 

@@ -29,9 +29,9 @@ export interface RowBar<Item> {
 
 export interface DayRow<Item> {
   readonly bars: readonly RowBar<Item>[];
-  /** Of each day: how many had no room. */
+  /** For each day, how many records had no room. */
   readonly hidden: readonly number[];
-  /** Lines that are taken. */
+  /** Number of lines that are used. */
   readonly lines: number;
 }
 

@@ -73,7 +73,7 @@ export function attachCalendarDrag(surface: CalendarSurfaceParts): void {
     surface.setCursor({ day, id, isInTray: false });
     const record = core.view.record(id);
     const span = record && spanOf(record, core.fields);
-    if (span) surface.say(core.words.moved(core.view.titleOf(id), surface.formats.span(span)));
+    if (span) surface.announce(core.words.moved(core.view.titleOf(id), surface.formats.span(span)));
   };
 
   attachDragGesture(
@@ -98,7 +98,7 @@ export function attachCalendarDrag(surface: CalendarSurfaceParts): void {
       },
       drop,
       cancel() {
-        surface.say(core.words.cancelled(1));
+        surface.announce(core.words.cancelled(1));
         end();
       },
       scroll(_x, y) {

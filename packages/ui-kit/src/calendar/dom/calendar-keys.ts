@@ -14,28 +14,28 @@ export function attachCalendarKeys(surface: CalendarSurfaceParts): void {
   const { core, options, root, main, signal } = surface;
   const { view } = core;
 
-  /** Tells where a record is by now, once it was moved by keys. */
-  const tell = (id: RecordId): void => {
+  /** Announces where a record is, after keys have moved it. */
+  const announce = (id: RecordId): void => {
     const record = view.record(id);
     const span = record && spanOf(record, core.fields);
-    if (span) surface.say(core.words.moved(view.titleOf(id), surface.formats.span(span)));
+    if (span) surface.announce(core.words.moved(view.titleOf(id), surface.formats.span(span)));
   };
 
   const move = (id: RecordId, days: number, millis = 0): void => {
     const { day, isInTray } = surface.cursor();
-    if (!core.canEdit) return surface.say(core.words.fixed);
+    if (!core.canEdit) return surface.announce(core.words.fixed);
     core.dispatch({ type: 'move', id, days, millis });
     surface.setCursor({ day: addDays(day, days), id, isInTray });
-    tell(id);
+    announce(id);
   };
 
   const resize = (id: RecordId, days: number, millis = 0): void => {
     const record = view.record(id);
     const span = record && spanOf(record, core.fields);
-    if (!core.canEdit || !core.fields.end || !span) return surface.say(core.words.fixed);
+    if (!core.canEdit || !core.fields.end || !span) return surface.announce(core.words.fixed);
     core.dispatch({ type: 'resize', id, edge: 'end', at: span.to + days * dayLength + millis });
     surface.setCursor(surface.cursor());
-    tell(id);
+    announce(id);
   };
 
   const open = (id: RecordId): void => options.onOpenRecord?.(id);
@@ -92,7 +92,7 @@ export function attachCalendarKeys(surface: CalendarSurfaceParts): void {
     } else if (event.key === 'Enter' && event.altKey && isInTray && core.canEdit) {
       core.dispatch({ type: 'place', id, from: beginOn(day, core.fields) });
       surface.setCursor({ day, id, isInTray: false });
-      tell(id);
+      announce(id);
     } else if (event.key === 'Enter') open(id);
     else if (event.key === ' ') view.dispatch({ type: 'toggle', recordId: id, bucket });
     else if (event.key === 'Escape') surface.setCursor({ day, id: null, isInTray: false });

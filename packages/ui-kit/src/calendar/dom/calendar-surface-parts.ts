@@ -18,7 +18,7 @@ export interface CalendarSurfaceParts {
   readonly itemsOn: (day: PlainDay) => readonly TimedItem[];
   readonly undated: () => readonly UndatedItem[];
   readonly toggleTray: () => void;
-  readonly say: (text: string) => void;
+  readonly announce: (text: string) => void;
   readonly setHeld: (isHeld: boolean) => void;
   readonly isRightToLeft: boolean;
   readonly signal: AbortSignal;

@@ -20,7 +20,7 @@ import { hourHeight, paintHours } from './paint-hours.ts';
 import { paintMonth } from './paint-month.ts';
 
 export interface CalendarSurface {
-  say(text: string): void;
+  announce(text: string): void;
   focus(): void;
   destroy(): void;
 }
@@ -76,7 +76,7 @@ export function createCalendarSurface(core: CalendarCore, options: CalendarOptio
     const before = main.querySelector('.q-cal-scroller');
     if (before) scrolledTo = before.scrollTop;
     const drawn = mode === 'month' ? paintMonth(now, main.clientHeight) : mode === 'agenda' ? paintAgenda(now) : paintHours(now);
-    // another kind of days is drawn anew; of the same kind everything stays that can
+    // another mode is drawn anew; in the same mode elements are kept where possible
     if (main.firstElementChild?.className === drawn.className) morph(main.firstElementChild, drawn);
     else main.replaceChildren(drawn);
     const scroller = main.querySelector('.q-cal-scroller');
@@ -139,7 +139,7 @@ export function createCalendarSurface(core: CalendarCore, options: CalendarOptio
       isTrayOpen = !isTrayOpen;
       paintNow();
     },
-    say: live.say,
+    announce: live.announce,
     /** While something is dragged the days stand still. */
     setHeld(next: boolean) {
       isHeld = next;
@@ -178,7 +178,7 @@ export function createCalendarSurface(core: CalendarCore, options: CalendarOptio
   paint();
 
   return {
-    say: live.say,
+    announce: live.announce,
     focus: settleFocus,
     destroy() {
       ended.abort();

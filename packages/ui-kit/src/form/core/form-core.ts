@@ -19,7 +19,7 @@ export interface FormCoreOptions {
 export interface FormState {
   readonly items: readonly FormItemSpec[];
   readonly answers: FormAnswers;
-  /** What is wrong, by question; a question is judged once it was left or sent. */
+  /** What is wrong, by question. A question is checked once it was left, or the form was sent. */
   readonly faults: Readonly<Record<string, string>>;
   /** The items that are to be seen at present. */
   readonly visible: readonly FormItemSpec[];
@@ -38,7 +38,7 @@ export interface FormState {
 
 export type FormCommand =
   | { readonly type: 'answer'; readonly id: string; readonly answer: FormAnswer }
-  /** The question was left: from now on it is said what is wrong with it. */
+  /** The question was left, so that from now on its fault is shown. */
   | { readonly type: 'leave'; readonly id: string }
   /** To the next page or step, if what is seen is answered. */
   | { readonly type: 'next' }
@@ -119,7 +119,7 @@ export function createFormCore({ mode = 'page', draft, send, ...given }: FormCor
       save();
     },
     leave: ({ id }) => {
-      // an empty field that is passed on the way is no mistake yet
+      // leaving an empty field on the way is not a fault yet
       if (!isEmptyAnswer($inner.get().answers[id])) judge([id]);
     },
     next: () => {
@@ -218,7 +218,7 @@ function partsOf(inner: Inner, mode: FormMode): readonly Part[] {
 function current(inner: Inner, mode: FormMode): { readonly at: number; readonly part: Part | undefined; readonly parts: readonly Part[] } {
   const parts = partsOf(inner, mode);
   const found = inner.place === null ? 0 : parts.findIndex(({ items }) => items.some(({ id }) => id === inner.place));
-  // what one stood on is hidden by now: the last part that comes before it
+  // the present part is hidden by now: the last one before it is shown
   const before = found === -1 ? lastBefore(inner, parts) : found;
   return { at: before, part: parts[before], parts };
 }

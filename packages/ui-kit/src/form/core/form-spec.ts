@@ -39,8 +39,8 @@ export interface FormLinked {
 }
 
 /**
- * What stands in a control: text of what is typed, ids of choices, a tick, files or records. Nothing: '' , an empty list or false. What it
- * means is decided by the rules that are handed in.
+ * The content of a control: typed text, ids of choices, a tick, files or records; '' , an empty list or false where there is none. The
+ * rules that are handed in decide what it means.
  */
 export type FormAnswer = string | boolean | readonly string[] | readonly FormFile[] | readonly FormLinked[];
 export type FormAnswers = Readonly<Record<string, FormAnswer>>;
@@ -87,7 +87,7 @@ export interface FormPageSpec {
 
 export type FormItemSpec = FormQuestionSpec | FormStatementSpec | FormPageSpec;
 
-/** What decides about answers. The same rules decide on the server. */
+/** The rules that decide about answers; the server applies the same ones. */
 export interface FormRules {
   /** Ids of the questions and statements that are shown for these answers. */
   shown(answers: FormAnswers): ReadonlySet<string>;

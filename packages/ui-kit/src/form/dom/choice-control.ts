@@ -44,13 +44,13 @@ function createMenu({ question, id, words, answer, leave }: ControlParts): Contr
 function createList({ question, id, words, answer, isNumbered }: ControlParts, type: 'radio' | 'checkbox'): Control {
   const choices = choicesOf(question);
   let chosen: readonly string[] = [];
-  const say = (ids: readonly string[]): FormAnswer => (type === 'radio' ? (ids[0] ?? '') : ids);
+  const toAnswer = (ids: readonly string[]): FormAnswer => (type === 'radio' ? (ids[0] ?? '') : ids);
   const toggle = (choice: string): void => {
     const isOn = chosen.includes(choice);
-    if (type === 'radio') answer(say(isOn && question.isRequired !== true ? [] : [choice]));
+    if (type === 'radio') answer(toAnswer(isOn && question.isRequired !== true ? [] : [choice]));
     else
       answer(
-        say(
+        toAnswer(
           isOn
             ? chosen.filter((one) => one !== choice)
             : choices.map((one) => one.id).filter((one) => one === choice || chosen.includes(one)),
@@ -61,7 +61,7 @@ function createList({ question, id, words, answer, isNumbered }: ControlParts, t
     const input = createElement('input', 'q-form-pick', { type, name: id, value: choice.id });
     input.id = at === 0 ? id : `${id}-${at}`;
     input.addEventListener('change', () =>
-      answer(say(type === 'radio' ? [choice.id] : choices.map((one) => one.id).filter((one, place) => inputs[place]?.checked))),
+      answer(toAnswer(type === 'radio' ? [choice.id] : choices.map((one) => one.id).filter((one, place) => inputs[place]?.checked))),
     );
     return input;
   });

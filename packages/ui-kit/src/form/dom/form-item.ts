@@ -64,7 +64,7 @@ function drawQuestion(spec: FormQuestionSpec, { words, prefix, isSurvey, findRec
     ? [createElement('div', 'q-form-ticking', {}, [control.element, label]), help, fault]
     : [label, help, control.element, fault];
   const element = createElement(control.isGroup ? 'fieldset' : 'div', `q-form-item is-${spec.control}`, { 'data-item': spec.id }, inside);
-  // a reader of a group hears that it has to be answered with its name
+  // a screen reader tells with the name of the group that it must be answered
   if (control.isGroup && spec.isRequired) label.append(createElement('span', 'q-form-hidden', {}, [` ${words.required}`]));
   return {
     spec,

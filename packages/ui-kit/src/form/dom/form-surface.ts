@@ -243,7 +243,7 @@ function createFoot({ words, submitLabel, buttons = [] }: FormSurfaceOptions, is
       submit.hidden = state.count === 0;
       enter.hidden = state.count === 0;
       clear.hidden = isSurvey || state.count === 0;
-      // gone while it has the focus it would lose it to the page
+      // if it was hidden while it has the focus, the page would get the focus
       back.hidden = state.at === 0 && document.activeElement !== back;
       cleared.hidden = !state.canRestore;
       draft.hidden = !state.hasDraft || state.canRestore;

@@ -33,7 +33,7 @@ export function createLinkControl({ question, id, words, answer, findRecords }: 
   const note = createElement('p', 'q-form-quiet', { role: 'status' });
   note.hidden = true;
 
-  const say = (text: string | null): void => {
+  const announce = (text: string | null): void => {
     note.hidden = text === null;
     note.textContent = text ?? '';
   };
@@ -74,7 +74,7 @@ export function createLinkControl({ question, id, words, answer, findRecords }: 
     list.hidden = offered.length === 0;
     input.setAttribute('aria-expanded', String(offered.length > 0));
     mark(offered.length > 0 ? 0 : -1);
-    say(offered.length === 0 ? words.noRecords : null);
+    announce(offered.length === 0 ? words.noRecords : null);
   };
   const find = async (): Promise<void> => {
     const mine = (asked += 1);
@@ -84,18 +84,18 @@ export function createLinkControl({ question, id, words, answer, findRecords }: 
       offered = found.filter((record) => !chosen.some((one) => one.id === record.id));
       draw();
     } catch {
-      if (mine === asked) say(words.searchFailed);
+      if (mine === asked) announce(words.searchFailed);
     }
   };
-  const ask = (): void => {
+  const search = (): void => {
     clearTimeout(timer);
     timer = setTimeout(() => void find(), typingPause);
   };
-  input.addEventListener('input', ask);
-  input.addEventListener('click', ask);
+  input.addEventListener('input', search);
+  input.addEventListener('click', search);
   input.addEventListener('blur', () => {
     close();
-    say(null);
+    announce(null);
   });
   input.addEventListener('keydown', (event) => {
     if (event.isComposing) return;

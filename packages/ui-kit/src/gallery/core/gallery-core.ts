@@ -32,7 +32,9 @@ export interface GalleryCore {
   groups(): readonly GalleryGroup[];
   /** How many cards stand side by side, and how many rows fit: keys go by it. */
   setScreen(columns: number, rows: number): void;
-  /** A place that was gone to before its card was read: whoever draws shows it, and the card takes the focus when it is there. */
+  /**
+   * The place of a card that keys went to before it was read: the surface shows the place, and the card takes the focus when it is there.
+   */
   waitsAt(): DropPlace | null;
   dispatch(command: GalleryCommand): void;
   destroy(): void;
@@ -78,7 +80,7 @@ export function createGalleryCore(options: GalleryCoreOptions): GalleryCore {
     else wait(next);
   };
 
-  /** A card that was not read yet is gone to as soon as it is, unless one goes elsewhere meanwhile. */
+  /** A card that is not read yet takes the focus once it is, unless the focus moves elsewhere meanwhile. */
   const wait = (place: DropPlace): void => {
     const from = view.$focus.get();
     waiting = place;

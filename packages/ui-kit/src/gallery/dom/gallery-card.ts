@@ -23,7 +23,7 @@ interface CardNodes {
 export interface GalleryCardView {
   build(card: HTMLElement): void;
   patch(card: HTMLElement, record: ViewRecord): void;
-  /** Asks for the pictures of a card; while one scrolls fast nobody does. */
+  /** Asks for the pictures of a card, but not during a fast scroll. */
   picture(card: HTMLElement, record: ViewRecord, size: { readonly width: number; readonly height: number }): void;
   /** Shows the next or the former picture of a card; answers which of how many. */
   turn(card: HTMLElement, by: 1 | -1): { readonly at: number; readonly count: number } | null;
@@ -88,7 +88,7 @@ export function createGalleryCard(spec: CardSpec, untitled: string): GalleryCard
       const pills = createElement('div', 'q-gallery-pills');
       const facts = createElement('dl', 'q-gallery-facts');
       const body = createElement('div', 'q-gallery-body', {}, [createElement('div', 'q-gallery-title', {}, [title, end]), pills, facts]);
-      // an address that shows nothing gives way to the initial
+      // a picture that cannot be loaded is replaced by the initial
       picture.addEventListener('error', () => {
         picture.hidden = true;
         initial.hidden = false;

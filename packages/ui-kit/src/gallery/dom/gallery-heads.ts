@@ -7,7 +7,7 @@ import { viewIcons } from '../../view/dom/view-icons.ts';
 import type { GalleryGroup } from '../core/gallery-layout.ts';
 import type { GalleryWords } from '../core/gallery-words.ts';
 
-/** The head of a group: it folds, and says how many cards it has and what they come to. */
+/** The head of a group: it can be collapsed, and shows the number of its cards and their summaries. */
 export function paintGroupHead(head: HTMLElement, group: GalleryGroup, view: ViewCore, words: GalleryWords): void {
   const title = view.bucketTitle(group.bucket);
   const bucket = view.bucket(group.bucket);
@@ -25,7 +25,7 @@ export function paintGroupHead(head: HTMLElement, group: GalleryGroup, view: Vie
   head.replaceChildren(fold, axis ? titleElement(axis) : title, count, ...sumsOf(summaries));
 }
 
-/** How many cards there are, and what those of a gallery without groups come to. */
+/** The number of cards, and the summaries of a gallery without groups. */
 export function paintGalleryFooter(footer: HTMLElement, groups: readonly GalleryGroup[], view: ViewCore, words: GalleryWords): void {
   const total = groups.reduce((sum, { count }) => sum + count, 0);
   const only = groups.length === 1 && groups[0] && !groups[0].hasHead ? groups[0] : null;
@@ -34,7 +34,7 @@ export function paintGalleryFooter(footer: HTMLElement, groups: readonly Gallery
   footer.replaceChildren(createElement('span', 'q-gallery-total', {}, [words.cards(total)]), ...sumsOf(summaries));
 }
 
-/** Whether an element is to say something else than it does. */
+/** Whether the content of an element has to change. */
 function isNew(element: HTMLElement, what: readonly unknown[]): boolean {
   const said = JSON.stringify(what);
   if (element.dataset['said'] === said) return false;

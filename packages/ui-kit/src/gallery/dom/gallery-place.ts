@@ -3,7 +3,7 @@ import type { GalleryCore } from '../core/gallery-core.ts';
 import { layoutGallery } from '../core/gallery-layout.ts';
 import type { GalleryLayout } from '../core/gallery-layout.ts';
 
-/** Where cards stand, and what keeps what one looks at in its place. */
+/** Lays out cards, and keeps those on screen in their place. */
 export interface GalleryPlace {
   readonly layout: GalleryLayout;
   /** Lays all cards out anew, and scrolls so that the first one in sight stays where it was. */

@@ -12,7 +12,7 @@ import { createGalleryPlace } from './gallery-place.ts';
 import { createGallerySections } from './gallery-sections.ts';
 
 export interface GallerySurface {
-  say(text: string): void;
+  announce(text: string): void;
   focus(): void;
   reveal(id: RecordId): Promise<void>;
   destroy(): void;
@@ -127,7 +127,7 @@ export function createGallerySurface(core: GalleryCore, options: GalleryOptions,
 
   const turn = (element: HTMLElement, by: 1 | -1): void => {
     const turned = card.turn(element, by);
-    if (turned) live.say(words.picture(turned.at, turned.count));
+    if (turned) live.announce(words.picture(turned.at, turned.count));
   };
   attachGalleryInput({ core, options, root, placeOfCard, focusCard, turn, isRightToLeft, signal: ended.signal });
 
@@ -141,7 +141,7 @@ export function createGallerySurface(core: GalleryCore, options: GalleryOptions,
   paint();
 
   return {
-    say: live.say,
+    announce: live.announce,
     focus: focusCard,
     async reveal(id) {
       const found = await view.locate(id);

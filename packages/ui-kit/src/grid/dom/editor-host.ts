@@ -18,7 +18,7 @@ import type { SurfaceContext } from './surface-context.ts';
 export interface EditorHost {
   /** Opens, updates or closes the editor, as the state says. */
   update(frame: Frame): void;
-  /** The picture changed by itself: scrolling, rows arriving. */
+  /** The grid changed without a command: it was scrolled, or rows arrived. */
   place(frame: Frame): void;
   focus(): void;
   /** The unseen input that holds focus for the active cell while input methods are in use. */
@@ -34,7 +34,10 @@ interface OpenEditor {
   readonly index: number;
 }
 
-/** The editor of every name; null: the value is set where it is painted, or the product asks for it. One without does not compile. */
+/**
+ * Makes the editor of every name; null: the value is set where it is painted, or the product has the editor. An editor that is missing here
+ * does not compile.
+ */
 const makers: Readonly<Record<CellEditorName, ((options: CellEditorOptions) => CellEditor) | null>> = {
   text: createTextEditor,
   longText: createTextEditor,
@@ -57,7 +60,7 @@ export function createEditorHost(context: SurfaceContext, slotOfLine: (line: num
   let hasComposed = false;
   let isClosing = false;
 
-  /** Where an editor of a cell belongs in the document: rows are given from line to line, and a record may go to another line. */
+  /** The parent of an editor in the document. Row elements move from line to line, and a record may move to another line. */
   const parentOf = (frame: Frame, index: number, column: number): HTMLElement | null => {
     const slot = slotOfLine(frame.rows.lineOfRecord(index));
     return slot && (column < frame.columns.frozenCount ? slot.frozen : slot.element);
@@ -96,7 +99,7 @@ export function createEditorHost(context: SurfaceContext, slotOfLine: (line: num
     });
     const bringBack = (event: KeyboardEvent): void => {
       const { edit: session } = controller.state;
-      // rows of a flight stand still, and are elsewhere when it ends
+      // rows stand still during a flight and are elsewhere when it ends
       const isLeaving = isAway(element) || context.frame().stillAt !== null;
       if (session && isLeaving && bringsBack(event)) context.reveal(session.cell);
     };
@@ -104,7 +107,7 @@ export function createEditorHost(context: SurfaceContext, slotOfLine: (line: num
     return { editor, column, columns: frame.columns, index: edit.cell.index };
   };
 
-  /** The reason a value is refused is read to its end: it begins further back where it would leave the grid. */
+  /** The reason of a refusal must be readable to its end, so it begins further back where it would leave the grid. */
   const fitReason = (): void => {
     const reason = open?.editor.element.querySelector<HTMLElement>('.q-editor-error:not([hidden])');
     if (!reason) return;
@@ -131,7 +134,10 @@ export function createEditorHost(context: SurfaceContext, slotOfLine: (line: num
     return hasComposed || /^(ja|ko|zh)\b/.test(document.documentElement.lang);
   };
 
-  /** Rows that come or go above, and groups that close there, move the edited row to another element: the editor goes with it, focus and all. */
+  /**
+   * Rows that come or go above, and groups that are closed there, move the edited row to another element: the editor moves with it and
+   * keeps the focus.
+   */
   const follow = (frame: Frame): void => {
     const { edit } = frame.state;
     if (!open || !edit) return;
@@ -142,13 +148,13 @@ export function createEditorHost(context: SurfaceContext, slotOfLine: (line: num
     const focused = element.contains(activeElement) ? (activeElement as HTMLElement) : null;
     isClosing = true;
     parent.append(element);
-    // what floats beside it was closed by the move
+    // the move closed the popover of the editor
     open.editor.update(edit, frame.state.columns.all.find(({ id }) => id === open?.column.id) ?? open.column);
     focused?.focus({ preventScroll: true });
     isClosing = false;
   };
 
-  /** What floats beside a cell is seen as long as the cell is; who types on is brought back to it. */
+  /** A popover beside a cell is shown as long as the cell is on screen; typing scrolls back to it. */
   const place = (frame: Frame): void => {
     const { edit, columns } = frame.state;
     if (!open || !edit) return;

@@ -6,7 +6,7 @@ export function anchorOf(element: Element): Anchor {
   return { x: left, y: top, width, height };
 }
 
-/** What pressing an element does, as it or an element around it says. */
+/** The action of a press on an element, as it or an element around it names it. */
 export function actionOf(target: Element): string | null {
   return target.closest<HTMLElement>('[data-do]')?.dataset.do ?? null;
 }

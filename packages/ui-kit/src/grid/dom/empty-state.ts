@@ -10,7 +10,7 @@ export interface EmptyState {
   paint(frame: Frame): void;
 }
 
-/** What stands in for rows, or over those of before: nothing there, or the reason they could not be read, with Retry. */
+/** The message in place of rows, or over the former ones: there are none, or the reason why they could not be read, with Retry. */
 export function createEmptyState(controller: GridController): EmptyState {
   const { labels } = controller;
   const element = createDiv('q-empty');
@@ -30,7 +30,7 @@ export function createEmptyState(controller: GridController): EmptyState {
   return {
     element,
     paint({ state }) {
-      // records of closed groups have no line, and are there
+      // records of closed groups have no line but exist
       const hasNone = recordCount(state) === 0;
       const isFailed = state.rows.status === 'failed';
       const isEmpty = state.rows.status === 'ready' && hasNone && controller.options.isNarrowed?.() !== true;

@@ -12,13 +12,13 @@ export function exactText(cell: Element, shown: string, formats: CellFormats): s
   if (text !== null) return text;
   const found = excelValue(cell, shown) ?? sheetsValue(cell, shown) ?? libreOfficeValue(cell);
   if (!found) return readShown(shown, formatOf(cell, formats));
-  // hours are no number to anyone, nor is a word such as TRUE
+  // hours cannot be read as a number, nor can a word such as TRUE
   if (!Number.isFinite(found.value) || /^\s*[-+]?\d+:\d\d/.test(shown) || /^\p{L}+$/u.test(shown)) return null;
   if (found.isDate) return dayOf(found.value);
   return shown.trimEnd().endsWith('%') ? `${Number((found.value * 100).toPrecision(15))}%` : String(found.value);
 }
 
-/** What rules such as `.xl65 {mso-number-format:"\#\,\#\#0";}` say of classes. */
+/** Reads the formats that rules such as `.xl65 {mso-number-format:"\#\,\#\#0";}` give to classes. */
 export function readFormats(styles: string): CellFormats {
   const formats = new Map<string, string>();
   for (const [, name = '', body = ''] of styles.matchAll(/\.([\w-]+)\s*\{([^}]*)\}/g)) {
@@ -52,7 +52,7 @@ function excelValue(cell: Element, shown: string): Exact | null {
   return number ? { value: Number(number), isDate: looksLikeDate(shown) } : null;
 }
 
-/** A text as it is held, every blank of it. */
+/** The text of a cell with all of its blanks. */
 function sheetsText(cell: Element): string | null {
   const held = readJson(cell.getAttribute('data-sheets-value'));
   return held['1'] === 2 && typeof held['2'] === 'string' ? held['2'] : null;

@@ -9,8 +9,8 @@ interface FigureWords {
 }
 
 /**
- * What a column comes to, for the footer or the head of a group: its name goes first where there is no room for both. At the end of a
- * column it runs into the one before, when nothing is said there.
+ * The summary of a column, in the footer or the head of a group. Its name is left out first where there is no room for both. At the end of
+ * a column it may reach into the one before, where that is empty.
  */
 export function createFigure(
   columns: ColumnModel,

@@ -31,7 +31,7 @@ export function createFillChoice(controller: GridController): FillChoice {
   return {
     paint(frame, pool) {
       const { filled, edit } = frame.state;
-      // done in another way, it is another fill: who was on the button goes back to the cell
+      // a fill that is repeated in another way is a new fill, so the focus returns from the button to the cell
       if (filled !== offeredFor) element.remove();
       offeredFor = filled;
       const slot =

@@ -1,7 +1,7 @@
 import type { CellRange } from '../core/selection.ts';
 import type { Hit } from './hit-test.ts';
 
-/** The range a fill reaches that was dragged to a cell. It goes one way: down, up or along, whichever the pointer is further out; null inside. */
+/** The range of a fill that is dragged to a cell. It goes in one direction, the one in which the pointer is further out; null inside. */
 export function fillRange(seed: CellRange, hit: Pick<Hit, 'index' | 'column'>): CellRange | null {
   const down = Math.max(0, hit.index - seed.lastRow);
   const up = Math.max(0, seed.firstRow - hit.index);

@@ -14,7 +14,9 @@ export function fitWidth(context: SurfaceContext, columnId: string, head: HTMLEl
   return Math.ceil(widest) + padding;
 }
 
-/** Text is as wide as its letters, not as the box it is cut off in; bars stretch, so they say nothing. */
+/**
+ * The width of text is that of its letters and not of the box that cuts it off. Bars stretch with their column, so they are not measured.
+ */
 function contentWidth(element: Element): number {
   if (element.querySelector('.q-bar')) return barWidth;
   const range = document.createRange();

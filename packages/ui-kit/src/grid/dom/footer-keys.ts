@@ -2,7 +2,7 @@ import { arrowStep } from '../core/key-map.ts';
 import type { Footer } from './footer.ts';
 import type { SurfaceContext } from './surface-context.ts';
 
-/** Keys on the sums below the columns: arrows go from one to the next, those out of sight too, Escape goes back to the records. */
+/** Keys in the footer: arrows go from one summary to the next, also to those off screen; Escape returns to the records. */
 export function attachFooterKeys(context: SurfaceContext, footer: Footer, signal: AbortSignal): void {
   const onKeyDown = (event: KeyboardEvent): void => {
     const id = (event.target as Element).closest<HTMLElement>('.q-foot-cell')?.dataset.column;
@@ -14,7 +14,7 @@ export function attachFooterKeys(context: SurfaceContext, footer: Footer, signal
     else if (to === null || !column) return;
     else {
       context.revealColumn(to);
-      // drawn before it can have the focus
+      // the summary must be drawn before it can take the focus
       context.scrollBy(0, 0);
       footer.focus(column.id);
     }

@@ -13,14 +13,14 @@ import type { Frame } from './frame.ts';
 export interface Footer {
   readonly element: HTMLElement;
   paint(frame: Frame): void;
-  /** Gives the focus to what a column sums to, where it is drawn. */
+  /** Puts the focus on the summary of a column, where it is drawn. */
   focus(columnId: string): void;
   destroy(): void;
 }
 
 /**
- * How many records there are and how many are checked, and what each column sums to; it scrolls sideways with the columns. Where sums
- * can be chosen they are buttons, one of them a stop of Tab: that of the column the focus was on last.
+ * The footer: the number of records and of checked ones, and the summary of each column; it scrolls sideways with the columns. Where
+ * summaries can be chosen they are buttons. One of them is a stop of Tab: that of the column which had the focus last.
  */
 export function createFooter(controller: GridController): Footer {
   const isPressable = controller.options.onSummary !== undefined;
@@ -48,7 +48,7 @@ export function createFooter(controller: GridController): Footer {
     return cell;
   };
 
-  /** One that only changed keeps its element: it may have the focus. */
+  /** A summary that only changed keeps its element, which may have the focus. */
   const place = (index: number, column: GridColumn, frame: Frame): void => {
     const held = cells.get(column.id);
     if (held?.column === column && painted === frame.columns) return;
@@ -86,7 +86,7 @@ export function createFooter(controller: GridController): Footer {
       if (count.textContent !== text) count.textContent = text;
       const picked = countChecked(frame.state.checked, total);
       checked.textContent = picked > 0 ? controller.labels.checkedRows(picked) : '';
-      // the count stands where the first column would sum up
+      // the number of records stands in place of the first column's summary
       const drawn = wantedColumns(frame, false).filter((index) => index > 0);
       const focused = [...cells].find(([, cell]) => cell.element === document.activeElement)?.[0];
       const kept = focused === undefined ? undefined : frame.columns.indexById.get(focused);
@@ -109,14 +109,14 @@ export function createFooter(controller: GridController): Footer {
   };
 }
 
-/** Says which column it is about to those who do not see where it stands. */
+/** Names the column for screen readers. */
 function createTitle({ title }: GridColumn): HTMLElement {
   const said = createDiv('q-said');
   said.textContent = title;
   return said;
 }
 
-/** Where nothing is summed up yet: seen under the pointer and with the focus. */
+/** Offers a summary where there is none yet; it is seen under the pointer and with the focus. */
 function createOffer(column: GridColumn, text: string): HTMLElement {
   const offer = createDiv(`q-figure q-foot-offer q-align-${alignOf(column)}`);
   offer.textContent = text;

@@ -15,7 +15,7 @@ interface FrameBuilderOptions {
   readonly addRow: Pick<AddRow, 'canAdd' | 'isShown'>;
 }
 
-/** Builds the frame of where the rows are, or of a place in px of all content that is made ready. */
+/** Builds the frame for the present scroll position, or for a place in px of all content that is prepared. */
 export function createFrameBuilder({ controller, driver, flight, size, addRow }: FrameBuilderOptions): (at?: number) => Frame {
   const rowSpaceFor = createSpaceKeeper();
   const columnsFor = createColumnKeeper();
@@ -29,7 +29,7 @@ export function createFrameBuilder({ controller, driver, flight, size, addRow }:
     const columns = columnsFor(state.columns, view.width);
     // below the last row there is room for the line that adds a record
     driver.setSpace(rows.height + (addRow.isShown() ? sizes.add : 0), view.height);
-    // records may have gone from the end meanwhile
+    // records may have been removed from the end meanwhile
     const y = Math.min(at ?? driver.point.y, driver.furthest);
     const stillAt = at === null ? null : driver.point.top;
     return createFrame({

@@ -4,22 +4,22 @@ import type { Frame } from './frame.ts';
 import type { RowPool } from './row-pool.ts';
 import type { ScrollDriver } from './scroll-driver.ts';
 
-/** What the cells that come in may cost in ms before a frame is only sketched. */
+/** How long painting new cells may take, in ms, before a frame is only sketched. */
 const sketchBudget = 6;
 const quietAfter = 80;
-/** A flight is over when nothing scrolled for so many frames, and ms: between two steps of a hand some may pass. */
+/** A flight is over when nothing was scrolled for this many frames and ms: a hand may pause between two steps. */
 const landAfter = { frames: 2, ms: 24 };
-/** Scrolling is over: the thumb goes where it belongs, and cells say again what they are. */
+/** Scrolling is over after this many ms: the thumb goes to its exact place, and cells tell again whether they are selected. */
 export const settleAfter = 150;
 
 export interface FrameLoop {
-  /** One frame for however many reasons. */
+  /** Asks for a frame; many requests lead to one. */
   request(): void;
   /** The browser scrolled. */
   scrolled(): void;
-  /** Sizes changed: the thumb may be off its place. */
+  /** Sizes changed, so that the thumb may not be at its exact place. */
   settleSoon(): void;
-  /** A paint of `cells` took so many ms: frames to come are judged by it. */
+  /** Notes that painting `cells` took this many ms, which predicts the cost of later frames. */
   learn(cells: number, took: number): void;
   destroy(): void;
 }
@@ -30,7 +30,7 @@ interface FrameLoopOptions {
   readonly pool: RowPool;
   /** Height of the rows on screen. */
   readonly viewHeight: () => number;
-  /** The frame of where the rows are, or of another place. */
+  /** Builds the frame of the present scroll position, or of another place. */
   readonly buildFrame: (y?: number) => Frame;
   readonly paint: (isSketch: boolean, isScroll: boolean) => void;
   readonly onSettled: () => void;
@@ -50,7 +50,7 @@ export function createFrameLoop({ driver, flight, pool, viewHeight, buildFrame, 
   let movedAt = 0;
   let isDestroyed = false;
 
-  const ask = (): void => {
+  const requestFrame = (): void => {
     if (request === 0 && !isDestroyed) request = requestAnimationFrame(onFrame);
   };
 
@@ -77,14 +77,14 @@ export function createFrameLoop({ driver, flight, pool, viewHeight, buildFrame, 
   const fly = (now: number): boolean => {
     const step = flight.move(now, driver.point.y - driver.moved, driver.point.y);
     if (flight.next !== null && pool.prepare(buildFrame(flight.next))) flight.show(now);
-    // until it is over: after the last step nobody else does
-    ask();
+    // frames are asked for until the flight is over, because after the last step nobody else does
+    requestFrame();
     return step === 'sketch';
   };
 
   const arrive = (now: number): void => {
     clearTimeout(quietTimer);
-    if (!flight.rest(now, driver.point.y)) quietTimer = setTimeout(ask, patience);
+    if (!flight.rest(now, driver.point.y)) quietTimer = setTimeout(requestFrame, patience);
   };
 
   /** A step that rows can follow, or none. */
@@ -92,14 +92,14 @@ export function createFrameLoop({ driver, flight, pool, viewHeight, buildFrame, 
     flight.land();
     const next = buildFrame();
     const entering = pool.countEntering(next) * (next.plan.endColumn - next.plan.firstColumn + next.columns.frozenCount);
-    // Dear frames are sketched for a moment only: whoever keeps scrolling at a speed one can follow sees rows in between.
+    // Slow frames are sketched only for a moment, so that whoever scrolls at a readable speed sees rows in between.
     return isScroll && entering * costPerCell > sketchBudget && now - paintedAt < quietAfter;
   };
 
   /** Once scrolling rests: everything painted in full, then the thumb put where it belongs. */
   const rest = (): void => {
     clearTimeout(quietTimer);
-    quietTimer = setTimeout(ask, quietAfter);
+    quietTimer = setTimeout(requestFrame, quietAfter);
     settleSoon();
   };
 
@@ -109,10 +109,10 @@ export function createFrameLoop({ driver, flight, pool, viewHeight, buildFrame, 
   };
 
   return {
-    request: ask,
+    request: requestFrame,
     scrolled() {
       isScrollFrame = true;
-      ask();
+      requestFrame();
       rest();
     },
     settleSoon,

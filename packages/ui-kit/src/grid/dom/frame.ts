@@ -61,8 +61,8 @@ export function createFrame(input: FrameInput): Frame {
 }
 
 /**
- * Where something at `top` of all rows goes in the body. What is further than the box reaches is put at its end,
- * out of sight: left where it belongs it would stretch the box, and the thumb with it.
+ * The place in the body of something at `top` of all rows. What lies further away than the box reaches is put at its end, off screen;
+ * otherwise it would stretch the box and move the thumb.
  */
 export function placeInBox(frame: Frame, top: number, height: number): number {
   const { viewport, shift, stillAt, physical } = frame;

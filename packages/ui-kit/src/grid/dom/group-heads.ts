@@ -13,14 +13,14 @@ import { placeInBox, wantedColumns } from './frame.ts';
 import type { Frame } from './frame.ts';
 import { chromeIcons } from './kind-icons.ts';
 
-/** Heads that stay in sight while one scrolls through what is below them. */
+/** Number of group heads that stay on screen while their group is scrolled. */
 const mostSticky = 3;
 
 type BetweenLine = Extract<Line, { kind: 'group' | 'add' }>;
 
 interface Drawn {
   readonly element: HTMLElement;
-  /** What it was drawn from: drawn again only when that is another. */
+  /** The values it was drawn from; it is drawn again only when one of them changes. */
   readonly parts: readonly unknown[];
 }
 
@@ -47,7 +47,7 @@ export function createGroupHeads(body: HTMLElement, controller: GridController, 
     const parts = [group, line.kind, isClosed, frame.columns, frame.plan.firstColumn, frame.plan.endColumn];
     const before = held.get(key);
     if (before && parts.every((part, at) => part === before.parts[at])) return before.element;
-    // a press is a click only where its element is still there at its end: what is new is drawn after it
+    // a press becomes a click only if its element is still there at its end, so changes are drawn after it
     if (before?.element.matches(':active')) {
       repaintAfterPress();
       return before.element;
@@ -114,7 +114,7 @@ export function createGroupHeads(body: HTMLElement, controller: GridController, 
   };
 }
 
-/** Lines on screen, and that of the head with focus: it stays in the document wherever it is. */
+/** The lines on screen, and the line of the head with the focus, which stays in the document wherever it is. */
 function linesOf({ plan, groupLine }: Frame): readonly number[] {
   const lines = Array.from({ length: Math.max(0, plan.endLine - plan.firstLine) }, (_, at) => plan.firstLine + at);
   return groupLine === null || (groupLine >= plan.firstLine && groupLine < plan.endLine) ? lines : [...lines, groupLine];
@@ -195,7 +195,7 @@ function createHead(
   element.append(frozen);
   element.addEventListener('click', () => {
     controller.dispatch({ type: 'toggleGroup', path: line.path });
-    // closed by its copy, it comes to the top: what follows it would be far below otherwise
+    // a group that was closed by the copy of its head is scrolled to; otherwise the rows below it would be far away
     controller.dispatch({ type: 'focusGroup', path: line.path });
   });
   element.addEventListener('contextmenu', (event) => {
@@ -205,7 +205,7 @@ function createHead(
   });
   const figureAt = (index: number) => group.summaries?.[frame.columns.visible[index]?.id ?? ''];
   for (const index of wantedColumns(frame, false)) {
-    // the first column says which group it is
+    // the first column holds the name of the group
     const figure = index === 0 ? null : createFigure(frame.columns, index, figureAt);
     if (!figure) continue;
     const cell = createDiv('q-group-cell', isCopy ? {} : { role: 'gridcell', 'aria-colindex': String(index + 2) });
@@ -217,7 +217,7 @@ function createHead(
   return element;
 }
 
-/** What a press of the right button opens, for everybody to see. */
+/** A visible button for what a right press opens. */
 function createMenuButton(label: string, ask: (anchor: Anchor) => void): HTMLElement {
   const button = document.createElement('button');
   button.type = 'button';
@@ -236,7 +236,7 @@ function createMenuButton(label: string, ask: (anchor: Anchor) => void): HTMLEle
 
 const places = new WeakMap<GroupTree, readonly { readonly at: number; readonly of: number }[]>();
 
-/** Says which of the groups beside it a group is. */
+/** Tells screen readers which of its sibling groups this is. */
 function placeInSet(element: HTMLElement, frame: Frame, at: number): void {
   const tree = frame.state.rows.groups;
   if (!tree) return;

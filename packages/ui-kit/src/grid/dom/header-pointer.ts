@@ -34,7 +34,7 @@ export function attachHeaderPointer(context: SurfaceContext, signal: AbortSignal
     reorder(event, columnId, cell);
   };
 
-  /** What opens something waits for the whole click: the rest of it would close that again. */
+  /** A press that opens something waits for the whole click, whose rest would close it again. */
   const onClick = (event: MouseEvent): void => {
     if (controller.state.edit) return;
     const target = event.target as Element;
@@ -76,7 +76,7 @@ export function attachHeaderPointer(context: SurfaceContext, signal: AbortSignal
     });
   };
 
-  /** The width of all others is met without aiming. */
+  /** The width snaps to that of the other columns. */
   const snap = (width: number): number => {
     const { defaultWidth = columnWidths.initial } = controller.options;
     return Math.abs(width - defaultWidth) <= snapsWithin ? defaultWidth : width;
@@ -93,7 +93,7 @@ export function attachHeaderPointer(context: SurfaceContext, signal: AbortSignal
     };
     trackPointer(context, start, {
       move(event) {
-        // fields go sideways: a press that shakes up or down chooses its field
+        // columns move sideways, so a press that moves up or down only selects its column
         if (!line.parentElement && Math.abs(event.clientX - start.clientX) < 5) return;
         if (!line.parentElement) context.root.append(line, ghost);
         const drop = dropPlace(context, event.clientX);
@@ -111,7 +111,7 @@ export function attachHeaderPointer(context: SurfaceContext, signal: AbortSignal
     });
   };
 
-  /** The divider behind the frozen columns, taken to another line between columns. */
+  /** Drags the divider behind the frozen columns to another line between columns. */
   const freeze = (start: PointerEvent): void => {
     const line = createDiv('q-drop-line');
     const before = controller.state.columns.frozenCount;
@@ -139,7 +139,7 @@ export function attachHeaderPointer(context: SurfaceContext, signal: AbortSignal
     context.focusCell();
   };
 
-  /** Every column that is resized with this one, each to its own content. */
+  /** Fits every column that is resized with this one to its own content. */
   const fit = (columnId: string): void => {
     const widths = resizedWith(controller.state, columnId).flatMap((id) => {
       const head = header.cellOf(controller.state.columns.indexById.get(id) ?? -1);

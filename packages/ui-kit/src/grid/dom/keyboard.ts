@@ -6,7 +6,7 @@ import type { SurfaceContext } from './surface-context.ts';
 import type { TypeAhead } from './type-ahead.ts';
 
 export interface Keyboard {
-  /** The key being handled walks out of the grid: let the browser move focus. */
+  /** Lets the browser move the focus out of the grid. */
   leave(step: 1 | -1): void;
 }
 
@@ -53,7 +53,7 @@ export function attachKeyboard(context: SurfaceContext, typeAhead: TypeAhead, la
     isLeaving = false;
     if (command.type === 'edit') lateEdit.begin(command);
     else controller.dispatch(command);
-    // the character itself goes into the editor that now has focus: the browser types it
+    // the browser types the character into the editor, which has the focus by now
     const isTyped = command.type === 'edit' && command.via === 'type';
     const isForInput = isTyped && (controller.state.edit !== null || (typeAhead.isCatching() && command.text === undefined));
     if (!isForInput && !isLeaving) event.preventDefault();

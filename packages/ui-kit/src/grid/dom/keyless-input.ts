@@ -5,8 +5,8 @@ import type { LateEdit } from './late-edit.ts';
 import type { SurfaceContext } from './surface-context.ts';
 
 /**
- * Dictation, emoji pickers and some input methods hand over text without a key, and only to what can be written in: so the active
- * cell can be, though nothing is ever written there. No keyboard of a phone comes up for it.
+ * Dictation, emoji pickers and some input methods enter text without a key, and only into editable elements. So the active cell is editable
+ * although nothing is ever written there. It opens no keyboard on phones.
  */
 export function letWrite(cell: HTMLElement, frame: Frame): void {
   const column = frame.focusColumn === null ? undefined : frame.columns.visible[frame.focusColumn];
@@ -23,7 +23,7 @@ export function endWriting(cell: HTMLElement): void {
   for (const name of ['contenteditable', 'inputmode', 'spellcheck']) cell.removeAttribute(name);
 }
 
-/** What comes to the active cell so is typing: it goes into the editor, which opens for it, or is asked for with it. */
+/** Text that arrives this way counts as typing: it goes into the editor, which opens for it, or to the product that is asked for one. */
 export function attachKeylessInput(context: SurfaceContext, lateEdit: LateEdit, signal: AbortSignal): void {
   const { controller, root } = context;
   const isOfCell = (event: Event): boolean => event.target instanceof Element && event.target.matches('.q-cell') && !controller.state.edit;
@@ -38,7 +38,7 @@ export function attachKeylessInput(context: SurfaceContext, lateEdit: LateEdit, 
   const take = (text: string): void => {
     const { columns, selection } = controller.state;
     const column = columns.visible.find(({ id }) => id === selection?.anchor.columnId);
-    // an editor outside the grid is told the text: it opens too late for it
+    // an editor outside the grid is given the text, because it opens too late to receive it
     const isTold = column !== undefined && isAskedOutside(column);
     const isOpen = lateEdit.begin({ type: 'edit', via: 'type', ...(isTold && { text, isKeyless: true }) });
     if (isOpen && !isTold) document.execCommand('insertText', false, text);

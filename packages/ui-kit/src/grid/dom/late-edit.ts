@@ -15,7 +15,7 @@ import type { TypeAhead } from './type-ahead.ts';
 import { watchWork } from './watch-work.ts';
 
 interface Wanted {
-  /** Null: the cell where the jump that is under way will end. */
+  /** Null: the cell at which the jump under way will end. */
   readonly cell: CellRef | null;
   /** The `shifts` of the rows when the cell was chosen. */
   readonly shifts: number;
@@ -32,7 +32,7 @@ export interface LateEdit {
    * Answers whether text can be typed from now on.
    */
   begin(command: EditCommand): boolean;
-  /** Something was painted: the record, or the end of a jump, may be there. */
+  /** Is called after a paint, by which the record or the end of a jump may be known. */
   follow(): void;
 }
 
@@ -69,7 +69,7 @@ export function createLateEdit(context: SurfaceContext, typeAhead: TypeAhead, si
     return column !== undefined && !isAskedOutside(column) && keepKey(event, wanted);
   };
 
-  /** Escape takes back the text being typed. Texts that were ended before stay. */
+  /** Escape discards the text being typed. Texts that were ended before stay. */
   const takeBack = ({ done }: Wanted): boolean => {
     if (done.length === 0) wanted = null;
     else typeAhead.take();
@@ -92,13 +92,13 @@ export function createLateEdit(context: SurfaceContext, typeAhead: TypeAhead, si
     const then = column ? endOf(event, column, command, controller.state.dir) : null;
     if (!then) return false;
     event.preventDefault();
-    keep(then);
+    preserve(then);
     context.focusCell();
     return true;
   };
 
   /** Keeps what was typed as an early text of its cell. */
-  const keep = (then: AfterCommit): void => {
+  const preserve = (then: AfterCommit): void => {
     const left = wanted;
     wanted = null;
     const text = left ? typeAhead.take() : '';
@@ -107,7 +107,7 @@ export function createLateEdit(context: SurfaceContext, typeAhead: TypeAhead, si
 
   /** Focus went elsewhere. What was typed is kept. */
   const onLeft = (): void => {
-    if (wanted && typeAhead.hasText()) keep('stay');
+    if (wanted && typeAhead.hasText()) preserve('stay');
     wanted = null;
   };
 
@@ -138,7 +138,7 @@ export function createLateEdit(context: SurfaceContext, typeAhead: TypeAhead, si
   };
 
   const begin = (command: EditCommand): boolean => {
-    // what holds the focus until then is not what is meant
+    // the cell that has the focus until then is not the one that is meant
     if (controller.seeking === 'underWay' && wait(command)) return true;
     controller.dispatch(command);
     if (controller.state.edit !== null || wait(command)) return true;
@@ -153,7 +153,7 @@ export function createLateEdit(context: SurfaceContext, typeAhead: TypeAhead, si
   /** Stops catching keys. What was typed is kept as an early text. */
   const giveUp = (): void => {
     const isCatching = typeAhead.isCatching();
-    if (typeAhead.hasText()) keep('stay');
+    if (typeAhead.hasText()) preserve('stay');
     wanted = null;
     if (!isCatching) return;
     typeAhead.take();

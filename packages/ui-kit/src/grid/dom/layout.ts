@@ -15,7 +15,10 @@ interface LayoutOptions {
   readonly sizes: () => Sizes;
 }
 
-/** Sizes that follow from columns, row height and count; written, and answered for, only when one of them, or the `version`, changed. */
+/**
+ * Writes the sizes that follow from columns, row height and count. It writes, and answers true, only when one of them or the `version`
+ * changed.
+ */
 export function createLayout({ controller, root, sizer, table, sizes }: LayoutOptions): (frame: Frame, version: number) => boolean {
   const hasChanged = createChangeCheck();
   const addSpace = controller.options.onAddColumn ? 44 : 0;

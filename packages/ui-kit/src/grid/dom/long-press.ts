@@ -34,7 +34,7 @@ export function attachLongPress(element: HTMLElement, open: (press: PointerEvent
     on,
   );
   for (const type of ['pointerup', 'pointercancel', 'contextmenu', 'scroll']) element.addEventListener(type, end, on);
-  // the finger that is lifted presses nothing of what has opened below it
+  // lifting the finger must not press anything in the menu that has opened below it
   element.addEventListener(
     'touchend',
     (lift) => {

@@ -44,7 +44,7 @@ export function createOutlines(className: string): Outlines {
           const place = `${key} ${slot.index}`;
           wanted.add(place);
           const mark = take(place, slot, range, isFrozen);
-          // whoever goes on along the row is named anew
+          // a person who moves along the row is named again
           if (mark.style.insetInlineStart !== `${start}px`) name(mark, '');
           mark.style.insetInlineStart = `${start}px`;
           mark.style.inlineSize = `${size}px`;

@@ -35,7 +35,7 @@ export function attachPointer(context: SurfaceContext, lateEdit: LateEdit, signa
 
   const onPress = (event: PointerEvent): void => {
     const target = event.target as Element;
-    // what scrolls fills its box: where the box itself is pressed, there are its scrollbars
+    // the content fills its box, so a press on the box itself is one on its scrollbars
     if (target === scroller) return;
     if (target.closest('.q-editor, .q-popover, .q-foot, .q-group, .q-group-add, .q-add-row, .q-refusal, .q-fill-choice')) return;
     if (!leaveEditor()) return event.preventDefault();

@@ -12,7 +12,7 @@ export function putOverCell({ frame }: SurfaceContext, element: HTMLElement, par
   if (element.parentElement !== parent) parent.append(element);
 }
 
-/** An editor larger than its cell stays inside the grid: it grows towards the start, and up. */
+/** An editor that is larger than its cell stays inside the grid: it extends towards the start, and up. */
 export function fitInGrid(context: SurfaceContext, element: HTMLElement): void {
   element.style.margin = '0';
   const box = element.getBoundingClientRect();

@@ -10,7 +10,7 @@ export interface Refusal {
   paint(frame: Frame, slot: RowSlot | null): void;
 }
 
-/** What became of a value that could not be saved, below the active cell: why, and the two ways out. */
+/** The message below the active cell about a value that could not be saved: why, and the two things one can do. */
 export function createRefusal(controller: GridController): Refusal {
   // a row holds cells and nothing else
   const element = createDiv('q-refusal', { role: 'gridcell' });
@@ -40,7 +40,7 @@ export function createRefusal(controller: GridController): Refusal {
   };
 }
 
-/** Under the start of its cell, further back where it would leave the screen. */
+/** The place below the start of the cell, moved back where it would leave the screen. */
 function placeOf(frame: Frame, column: number, x: number, width: number): number {
   const wanted = (frame.columns.starts[column] ?? 0) - 1;
   return Math.max(x + 8, Math.min(wanted, x + frame.viewport.width - width - 8));

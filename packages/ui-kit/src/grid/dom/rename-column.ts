@@ -1,7 +1,7 @@
 import type { GridColumn } from '../core/column.ts';
 import type { SurfaceContext } from './surface-context.ts';
 
-/** Writes a title where it stands: Enter or leaving it keeps what was written, Escape what was there. */
+/** Edits a title in place: Enter and leaving save it, Escape restores it. */
 export function renameColumn(context: SurfaceContext, head: HTMLElement, { id, title }: GridColumn): void {
   const { labels, options } = context.controller;
   const input = document.createElement('input');

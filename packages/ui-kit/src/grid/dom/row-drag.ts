@@ -15,7 +15,7 @@ interface Drop {
   readonly at: number;
 }
 
-/** Rows taken by their grip to another place or group: those selected, where the grip is one of theirs. */
+/** Drags rows by their grip to another place or group: the selected ones, where the grip is one of theirs. */
 export function attachRowDrag(context: SurfaceContext, signal: AbortSignal): void {
   const { controller, scroller, root } = context;
   if (!controller.options.onMoveRows) return;

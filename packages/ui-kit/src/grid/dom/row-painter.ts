@@ -23,17 +23,17 @@ export interface PaintStats {
 }
 
 export interface RowPainter {
-  /** A frame begins: other columns, or another height, bind the cells of all rows anew. */
+  /** Begins a frame. Where columns or the row height changed, the cells of all rows are bound anew. */
   begin(frame: Frame, everyRow: () => Iterable<RowSlot>): void;
   /** Everything there is to show of the record on the row's line. */
   paint(slot: RowSlot, frame: Frame): void;
-  /** The place alone: numbers, and no cells. */
+  /** Paints the place of the row alone: its numbers and no cells. */
   sketch(slot: RowSlot, frame: Frame): void;
   /** Whether painting would change nothing. */
   isPainted(slot: RowSlot, frame: Frame): boolean;
 }
 
-/** What rows show, written only where it is not there already. */
+/** Paints rows; only what has changed is written. */
 export function createRowPainter(controller: GridController, stats: PaintStats): RowPainter {
   const generationOf = createGeneration();
   let generation = 0;
@@ -68,7 +68,7 @@ export function createRowPainter(controller: GridController, stats: PaintStats):
     setAttribute(slot.gutter, 'aria-label', controller.labels.row(number));
   };
 
-  /** Cells of a row: gives away those scrolled out, takes in those scrolled in. */
+  /** Fits the cells of a row to the columns on screen: releases those scrolled out and takes new ones in. */
   const fitCells = (slot: RowSlot, frame: Frame): void => {
     const wanted = wantedColumns(frame, slot.line === frame.focusLine);
     const isWanted = new Set(wanted);
@@ -110,7 +110,7 @@ export function createRowPainter(controller: GridController, stats: PaintStats):
     if (patched > 0) stats.rowsPatched += 1;
   };
 
-  /** What is told of the record by its row as a whole; one that is not read looks as most of them do, and says nothing. */
+  /** Paints the state of the record on its row as a whole. A record that is not read looks like most others and has no state. */
   const patchRow = (slot: RowSlot, frame: Frame, ruled: string | null): void => {
     const { row } = slot;
     const checked = isChecked(frame.state.checked, row?.id ?? null);
@@ -166,7 +166,7 @@ export function createRowPainter(controller: GridController, stats: PaintStats):
   };
 }
 
-/** What rules say of a row as it is shown, with what is on its way to the server. */
+/** The colours that rules give to a row as it is shown, with changes that are on their way. */
 function colorsOf({ colorsOf: rules }: GridState, row: GridRow, pending: PendingRow | undefined): RowColors | null {
   if (!rules) return null;
   if (!pending) return rules(row);

@@ -8,17 +8,20 @@ import type { PaintStats } from './row-painter.ts';
 import { createRowSlot } from './row-slot.ts';
 import type { RowSlot } from './row-slot.ts';
 
-/** In so many frames the rows of a place are made ready: each has time for its share, and for the rest of what a frame does. */
+/** Number of frames in which the rows of a place are prepared, so that each frame has time for its share and for its other work. */
 const slices = 5;
 
 export interface RowPool {
   /** Brings the document in line with a frame. With `sketch`, rows that come in show their place only. */
   paint(frame: Frame, sketch: boolean): void;
-  /** Makes some of the rows of a frame to come ready, beside the screen. Answers whether all of them are: they need only be put in place. */
+  /**
+   * Prepares some of the rows of a coming frame beside the screen. Answers whether all of them are ready, so that they need only be put in
+   * place.
+   */
   prepare(frame: Frame): boolean;
   slotOfLine(line: number): RowSlot | null;
   slots(): Iterable<RowSlot>;
-  /** Lines that would be taken in by a frame, to foretell its cost. */
+  /** The number of lines a frame would add, to predict its cost. */
   countEntering(frame: Frame): number;
 }
 
@@ -31,7 +34,7 @@ interface RowPoolOptions {
 /** Row elements are made once and given from line to line as they scroll out and in. */
 export function createRowPool({ body, controller, stats }: RowPoolOptions): RowPool {
   const byLine = new Map<number, RowSlot>();
-  /** By the line they showed last. */
+  /** Spare rows by the line they showed last. */
   const spare = new Map<number, RowSlot>();
   const painter = createRowPainter(controller, stats);
   let parkedIn: Frame['rows'] | null = null;
@@ -56,7 +59,7 @@ export function createRowPool({ body, controller, stats }: RowPoolOptions): RowP
     }
   };
 
-  /** Rows left where a line is wanted again: they show it still. */
+  /** Takes spare rows that still show a line which is wanted again. */
   const takeBack = (lines: readonly number[]): void => {
     for (const line of lines) {
       const slot = spare.get(line);
@@ -67,7 +70,7 @@ export function createRowPool({ body, controller, stats }: RowPoolOptions): RowP
     }
   };
 
-  /** A row for a line, out of those that are spare; not one that shows a line that is wanted as well. */
+  /** Takes a spare row for a line, but not one that shows another wanted line. */
   const take = (line: number, wanted: ReadonlySet<number>): RowSlot => {
     const slot =
       takeSpare(spare, wanted) ??
@@ -84,9 +87,9 @@ export function createRowPool({ body, controller, stats }: RowPoolOptions): RowP
   };
 
   /**
-   * Rows nobody needs stay where they scrolled away, out of sight: as many come as go, and hiding one to show it again a frame
-   * later lays out all its cells. Where lines have moved, one left behind would be seen in a wrong place. In a flight rows are
-   * made ready beside the screen, and that is where those wait that make room for them.
+   * Rows that are not needed stay where they were scrolled away, off screen: as many rows come as go, and hiding a row to show it again a
+   * frame later would lay out all its cells. Where lines have moved, such a row would be seen in a wrong place and is hidden. During a
+   * flight rows are prepared beside the screen, and those that make room for them wait there.
    */
   const park = (frame: Frame): void => {
     const { rows, shift, stillAt } = frame;
@@ -153,7 +156,10 @@ function takeSpare(spare: Map<number, RowSlot>, wanted: ReadonlySet<number>): Ro
   return undefined;
 }
 
-/** Above the screen, near enough to be drawn ahead; below it they would stretch the scrolled box. Nobody is told of what is there. */
+/**
+ * Puts the row above the screen, near enough to be drawn in advance; below the screen it would stretch the scrolled box. It is hidden from
+ * screen readers.
+ */
 function putAside(slot: RowSlot, { viewport, rowHeight }: Frame): void {
   setAttribute(slot.element, 'aria-hidden', 'true');
   moveTo(slot, -(viewport.height + rowHeight));

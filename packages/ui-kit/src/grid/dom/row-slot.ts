@@ -22,9 +22,9 @@ export interface CellSlot {
   pending: PendingCell | null;
   /** The tint a rule gives it. */
   hue: string | null;
-  /** It shows the text that is looked for. */
+  /** Whether it shows the text that is searched for. */
   isHit: boolean;
-  /** It holds no value, where one is to be seen. */
+  /** Whether it holds no value and this is to be shown. */
   isNull: boolean;
   /** Why its value would not be taken if it was typed now. */
   fault: string | null;
@@ -38,7 +38,7 @@ export interface RowSlot {
   readonly number: Text;
   readonly check: HTMLElement;
   readonly strip: HTMLElement;
-  /** Says that the record belongs elsewhere by now. */
+  /** The element that tells that the record belongs elsewhere by now. */
   readonly held: HTMLElement;
   readonly cells: Map<number, CellSlot>;
   readonly free: CellSlot[];
@@ -57,7 +57,7 @@ export interface RowSlot {
   isSketch: boolean;
 }
 
-/** Without someone to open or move records there is no arrow and no grip: nothing is drawn that does nothing. */
+/** Where records can be neither opened nor moved, there is no arrow and no grip: nothing is drawn that does nothing. */
 export function createRowSlot({ canOpen, gripTitle }: { readonly canOpen: boolean; readonly gripTitle: string | null }): RowSlot {
   const element = createDiv('q-row', { role: 'row' });
   const frozen = createDiv('q-frozen', { role: 'none' });
@@ -120,7 +120,7 @@ export function takeCell(slot: RowSlot, columnIndex: number, isFrozen: boolean):
   return taken;
 }
 
-/** Screen readers that go by the document read the cells of a row as they stand. Only the one that is new moves: another may hold focus. */
+/** Screen readers may read cells in the order of the document. Only the new cell is moved, because another may hold the focus. */
 function putInOrder({ cells }: RowSlot, element: HTMLElement, parent: HTMLElement, columnIndex: number): void {
   let next: CellSlot | null = null;
   for (const other of cells.values()) {
@@ -179,13 +179,13 @@ export function bindCell(cell: CellSlot, column: GridColumn, start: number, widt
   cell.isHit = false;
   cell.isNull = false;
   cell.fault = null;
-  // its class says nothing of it any more
+  // its class no longer tells of a pending value
   patchPending(cell, null);
 }
 
 const texts = new WeakMap<GridRow, Map<GridColumn, { readonly value: CellValue; readonly text: string }>>();
 
-/** Formatting is the dear part of a cell: one text per row, column and value. */
+/** Formatting is the slowest part of a cell, so its text is cached by row, column and value. */
 function textOf(row: GridRow, column: GridColumn, value: CellValue): string {
   const held = texts.get(row) ?? new Map<GridColumn, { value: CellValue; text: string }>();
   const known = held.get(column);
@@ -217,7 +217,7 @@ export function patchCell(cell: CellSlot, row: GridRow, pending: PendingCell | n
   return true;
 }
 
-/** Kinds that draw what they are without a value, and those that never hold one. */
+/** Kinds that draw something even without a value, and kinds that always have one. */
 const silent: ReadonlySet<CellKind> = new Set<CellKind>(['checkbox', 'rating', 'button', 'links', 'list', 'code', 'fault']);
 
 function markFault(cell: CellSlot, fault: string | null): void {

@@ -11,7 +11,7 @@ export interface ScrollDriver {
   readonly moved: number;
   /** Heights of all content and of what shows of it; the place stays. */
   setSpace(content: number, view: number): void;
-  /** The scrolled box has the size that was set: its thumb goes along where it had to. */
+  /** The scrolled box has got its size, so that the thumb can be moved where it had to. */
   catchUp(): void;
   readonly physical: number;
   /** The last place one can scroll to, in px of all content. */
@@ -19,7 +19,7 @@ export interface ScrollDriver {
   /** Follows the browser. */
   read(now: number): void;
   goTo(x: number, y: number): void;
-  /** After a rest: the thumb where it belongs. Answers whether it moved. */
+  /** Puts the thumb at its exact place after a rest. Answers whether it moved. */
   settle(): boolean;
 }
 

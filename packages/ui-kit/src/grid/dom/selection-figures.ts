@@ -30,12 +30,12 @@ export function createSelectionFigures(controller: GridController): SelectionFig
     setHidden(element, figures.length === 0);
   };
 
-  /** At once as far as it is known; what has to be read first follows, unless something else is selected by then. */
+  /** Shows what is known at once; the rest follows when it has been read, unless the selection has changed by then. */
   const fill = async (): Promise<void> => {
     const { signal } = reading;
     const found = summarizeSelection(controller.state, controller.rowAt);
     show(found);
-    // what is on its way the source does not add up yet; this is asked anew once it is there
+    // the source does not count changes that are on their way yet; it is asked again once they are saved
     if (!found || found.isComplete || controller.countSaving() > 0) return;
     const all = await controller.readSummary(signal).catch(() => null);
     if (all && !signal.aborted) show(all);
@@ -83,7 +83,7 @@ function figuresOf(found: SelectionSummary | null, labels: GridLabels): (readonl
   ];
 }
 
-/** Sums of decimals without the dust of binary arithmetic. */
+/** Rounds sums of decimals so that no rounding errors of binary numbers are seen. */
 function neat(value: number): number {
   return Number(value.toPrecision(12));
 }

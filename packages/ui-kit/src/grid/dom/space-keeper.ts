@@ -6,7 +6,7 @@ import type { LineHeights } from '../core/group-space.ts';
 import type { RowSpace } from '../core/row-space.ts';
 import { createChangeCheck } from './change-check.ts';
 
-/** The row space is asked for every frame and changes seldom. */
+/** Keeps the row space, which every frame needs and which seldom changes. */
 export function createSpaceKeeper(): (state: GridState, heights: LineHeights) => RowSpace {
   const hasChanged = createChangeCheck();
   let space: RowSpace | null = null;
@@ -18,7 +18,7 @@ export function createSpaceKeeper(): (state: GridState, heights: LineHeights) =>
   };
 }
 
-/** Fitted columns are asked for every frame and change seldom. */
+/** Keeps the fitted columns, which every frame needs and which seldom change. */
 export function createColumnKeeper(): (columns: ColumnModel, width: number) => ColumnModel {
   const hasChanged = createChangeCheck();
   let fitted: ColumnModel | null = null;

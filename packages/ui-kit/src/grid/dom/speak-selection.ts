@@ -5,12 +5,12 @@ import type { RowPool } from './row-pool.ts';
 
 export interface SelectionSpeech {
   follow(frame: Frame): void;
-  /** Cells were given to other rows: they may still say what the row before them said. */
+  /** Cells were given to other rows, so that their attributes may still be those of the former row. */
   again(frame: Frame): void;
   destroy(): void;
 }
 
-/** Cells say whether they are selected once the selection has come to rest: not while it is being drawn. */
+/** Sets on cells whether they are selected, once the selection has come to rest. */
 export function createSelectionSpeech(pool: RowPool, settleAfter: number): SelectionSpeech {
   let spoken: string | null = '';
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -34,7 +34,7 @@ export function createSurfaceGeometry({ scroller, driver, flight, size, isRtl, f
     inlineOf,
     bodyY,
     hit(clientX, clientY) {
-      // who presses while it scrolls means what is on the screen: the frame of the last step is still to come
+      // a press during scrolling means what is on screen, although the frame of the last step is still to come
       const { viewport } = frame();
       const x = Math.abs(scroller.scrollLeft);
       const y = flight.y === null ? viewport.y + scroller.scrollTop - driver.point.top : viewport.y;

@@ -53,7 +53,7 @@ export function createSurfacePainter(parts: PainterParts): SurfacePainter {
 
   const look = (): void => watch.look(flight.wanted ?? frame().viewport.y, flight.wanted === null ? driver.speed : 0);
 
-  /** Rows, and how long they took: frames to come are judged by it. */
+  /** Paints the rows and measures the time, which predicts the cost of later frames. */
   const paintRows = (now: Frame, isSketch: boolean): void => {
     const started = performance.now();
     const before = stats.cellsPatched;
@@ -111,7 +111,7 @@ export function createSurfacePainter(parts: PainterParts): SurfacePainter {
       paint(false);
       editors.update(frame());
       focus.giveBack(focusBefore);
-      // what could not be written as it was typed is asked about when nothing else is edited
+      // early texts that were not written are asked about when nothing else is edited
       if (controller.state.early.length > 0) loop.request();
       isUpdating = false;
     },

@@ -42,7 +42,10 @@ export interface Surface {
   destroy(): void;
 }
 
-/** Builds the grid's document in `host` and keeps it true to the controller until destroyed. Here its parts are wired; each has its own file. */
+/**
+ * Builds the grid's document in `host` and keeps it up to date until it is destroyed. It only connects the parts, each of which has a file
+ * of its own.
+ */
 export function createSurface(controller: GridController, host: HTMLElement): Surface {
   const stats: PaintStats = { frames: 0, rowsMoved: 0, rowsPatched: 0, cellsPatched: 0, sketches: 0 };
   const abort = new AbortController();

@@ -56,12 +56,12 @@ export function attachFileDrop(context: SurfaceContext, signal: AbortSignal): vo
     const column = context.controller.state.columns.visible[hit.column];
     return hit.isInside && !hit.isGutter && column ? { index: hit.index, columnId: column.id } : null;
   };
-  /** The cell of files that said why it takes none while they are held over it. */
+  /** The cell that has announced why it takes no files, while they are held over it. */
   let refusedAt: CellToWrite | null = null;
   const refuse = (cell: CellToWrite): void => {
     const isSaid = refusedAt?.rowId === cell.rowId && refusedAt.columnId === cell.columnId;
     refusedAt = cell;
-    // nothing is written where nothing may be: it is said why
+    // the cell may not be changed, and its person is told why
     if (!isSaid) context.controller.dispatch({ type: 'setValue', value: null, cell });
   };
   const onOver = (event: DragEvent): void => {

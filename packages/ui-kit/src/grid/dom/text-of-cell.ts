@@ -1,4 +1,4 @@
-/** A space its program asks to keep; no document holds this character. */
+/** Stands for a space that must be kept; no document contains this character. */
 const keptSpace = '\0';
 const blocks = new Set(['P', 'DIV', 'LI', 'UL', 'OL', 'BLOCKQUOTE', 'PRE', 'H1', 'H2', 'H3', 'H4', 'H5', 'H6', 'TR']);
 const unseen = new Set(['STYLE', 'SCRIPT', 'TEMPLATE', 'TITLE']);

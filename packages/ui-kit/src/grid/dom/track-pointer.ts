@@ -8,7 +8,7 @@ type Place = Pick<SurfaceContext, 'scroller' | 'signal'>;
 interface PointerTrack {
   readonly move: (event: PointerEvent) => void;
   readonly end: (event: PointerEvent) => void;
-  /** Escape, the system took the pointer away, or the grid went. */
+  /** Is called on Escape, when the system takes the pointer away, and when the grid is destroyed. */
   readonly cancel?: () => void;
 }
 
@@ -27,7 +27,7 @@ export function trackPointer({ scroller: element, signal: ended }: Place, start:
     if (!isOurs(event)) return;
     isDrag ||= Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY) > least;
     if (!isDrag) return;
-    // not before: a captured press would make its click miss what was pressed
+    // not earlier: if a press is captured, its click misses the element that was pressed
     capture(element, start.pointerId);
     track.move(event);
   };

@@ -7,9 +7,9 @@ import type { SurfaceContext } from './surface-context.ts';
 
 export interface TypeAhead {
   readonly element: HTMLElement;
-  /** Keys go here until the editor that was asked for has focus; nothing where it has it already. */
+  /** Catches keys until the editor that was asked for has the focus; does nothing where it has it already. */
   begin(column: GridColumn, watch?: Watch): void;
-  /** What is typed is seen over this cell; null: nowhere. */
+  /** Shows the typed text over this cell; null: nowhere. */
   standOver(cell: CellRef | null): void;
   isCatching(): boolean;
   isComposing(): boolean;
@@ -50,7 +50,7 @@ export function createTypeAhead(context: SurfaceContext, signal: AbortSignal): T
     input.focus({ preventScroll: true });
   };
 
-  /** Only what was typed is to be seen: an empty box would say that the cell is empty, which nobody knows yet. */
+  /** Shows only the text: an empty box would tell that the cell is empty, which is not known yet. */
   const show = (): void => {
     const isShown = isOverCell && input.value !== '';
     if (element.classList.contains('is-shown') === isShown) return;
@@ -64,7 +64,7 @@ export function createTypeAhead(context: SurfaceContext, signal: AbortSignal): T
     show();
   };
 
-  /** What moves in the document loses its focus, and a composition with it. */
+  /** An element that moves in the document loses its focus, and with it a composition. */
   const place = (parent: HTMLElement, column: number): void => {
     const isMoved = element.parentElement !== parent;
     if (isMoved && isComposing) return;
@@ -90,10 +90,10 @@ export function createTypeAhead(context: SurfaceContext, signal: AbortSignal): T
   input.addEventListener('input', show, { signal });
   for (const type of ['compositionstart', 'compositionend']) input.addEventListener(type, onComposition, { signal });
   const onBlur = (): void => {
-    // another window takes no keys away: they go on here when this one is back
+    // another window takes no keys away: catching goes on when this one has the focus again
     if (isMoving || !document.hasFocus()) return;
     element.hidden = true;
-    // a row it stood in may go, and could not be typed in then
+    // the row it stood in may be removed, and then nothing could be typed
     context.root.append(element);
     watch.onLeft();
   };

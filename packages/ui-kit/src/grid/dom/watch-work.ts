@@ -3,11 +3,11 @@ const pause = 600;
 const acts = ['keydown', 'keyup', 'input', 'focusin', 'focusout', 'pointerdown', 'pointerup', 'pointermove', 'wheel'] as const;
 
 export interface WorkWatch {
-  /** Whether nobody is in the middle of something. Whoever asked is told by `again` when something was done since and a pause came. */
+  /** Whether the person has paused. If not, `again` is called at the next pause. */
   isPausing(): boolean;
 }
 
-/** What takes the focus by itself must not do so between two keys, or while something is dragged. */
+/** Watches for pauses: something that takes the focus by itself must not do so between two keys, or during a drag. */
 export function watchWork(page: Document, signal: AbortSignal, again: () => void): WorkWatch {
   let last = Number.NEGATIVE_INFINITY;
   let isAsked = false;
@@ -24,7 +24,7 @@ export function watchWork(page: Document, signal: AbortSignal, again: () => void
     );
   };
   const onAct = (event: Event): void => {
-    // a pointer that only passes is no work
+    // a pointer that only moves does not count
     if (event.type === 'pointermove' && (event as PointerEvent).buttons === 0) return;
     last = performance.now();
     if (isAsked) wait();

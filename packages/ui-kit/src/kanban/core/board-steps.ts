@@ -7,7 +7,7 @@ export type BoardDirection = 'up' | 'down' | 'start' | 'end' | 'first' | 'last' 
 
 interface StepContext {
   readonly layout: KanbanLayout;
-  /** How many places a bucket has: its cards for the focus, one more for a drop. */
+  /** The number of places in a bucket: its cards for the focus, and one more for a drop. */
   readonly places: (bucket: BucketId) => number;
   /** Collapsed stacks and empty buckets can be dropped on, but there is no card in them to go to. */
   readonly mayStopAt: (bucket: BucketId, isCollapsed: boolean) => boolean;
@@ -64,7 +64,7 @@ function acrossStacks(from: DropPlace, { stack, lane }: Crossing, by: 1 | -1, { 
     const next = stacks[at];
     const bucket = next ? layout.bucketAt(next.key, lane) : null;
     if (!next || bucket === null || !mayStopAt(bucket, next.isCollapsed)) continue;
-    // cards fall on top of a collapsed stack
+    // cards are dropped on top of a collapsed stack
     return { bucket, index: next.isCollapsed ? 0 : Math.min(from.index, Math.max(0, places(bucket) - 1)) };
   }
   return from;

@@ -18,7 +18,7 @@ import type { KanbanWords } from './kanban-words.ts';
 export type KanbanCommand =
   /** Moves the focus; `extends` selects from the anchor to there. */
   | { readonly type: 'go'; readonly to: BoardDirection; readonly extends?: boolean }
-  /** Moves the cards in the hand by a step. */
+  /** Moves the dragged cards by a step. */
   | { readonly type: 'carry'; readonly to: BoardDirection }
   | { readonly type: 'toggleStack'; readonly stack: string }
   | { readonly type: 'toggleLane'; readonly lane: string }
@@ -29,7 +29,7 @@ export type KanbanCommand =
 export interface KanbanCoreOptions extends Omit<ViewCoreOptions, 'words'> {
   readonly settings?: Partial<KanbanSettings>;
   readonly words?: KanbanWords;
-  /** Stacks were collapsed or hidden here; keep it. */
+  /** Is called when stacks were collapsed or hidden here, so that the product can store it. */
   readonly onSettings?: (settings: KanbanSettings) => void;
 }
 
@@ -40,7 +40,7 @@ export interface KanbanCore {
   readonly $settings: ReadableAtom<KanbanSettings>;
   layout(): KanbanLayout;
   dispatch(command: KanbanCommand): void;
-  /** How many cards of a bucket there are to go through; a cut lane cell shows fewer than it has. */
+  /** Sets how many cards of a bucket keys can reach: a cell of a lane may show fewer than it has. */
   setShownCount(shown: (bucket: BucketId) => number): void;
   destroy(): void;
 }
@@ -60,7 +60,7 @@ export function createKanbanCore(options: KanbanCoreOptions): KanbanCore {
   });
   let shownCount = view.count;
 
-  /** Cards of the stack itself make it no fuller. */
+  /** Cards that are in the stack already do not add to it. */
   const overLimit = (ids: readonly RecordId[], to: BucketId): string | null => {
     const at = layout().crossingOf(to);
     const stack = at && layout().stacks.find(({ key }) => key === at.stack);

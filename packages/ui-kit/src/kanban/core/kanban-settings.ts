@@ -1,7 +1,7 @@
 /** The most cards a stack should have. */
 export interface StackLimit {
   readonly most: number;
-  /** Drops over it are refused; otherwise it only shows. */
+  /** Whether drops beyond the limit are refused; otherwise it is only shown. */
   readonly isStrict?: boolean;
 }
 

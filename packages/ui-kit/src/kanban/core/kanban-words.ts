@@ -22,9 +22,9 @@ export interface KanbanWords extends ViewWords {
   readonly loadFailed: string;
   readonly retry: string;
   readonly held: string;
-  /** Keys of a card in the hand, as pairs of keys and what they do. */
+  /** The keys that move a dragged card, each with what it does. */
   readonly dragKeys: readonly { readonly keys: readonly string[]; readonly does: string }[];
-  /** Said in the caption of a card in the hand. */
+  /** The caption of a card that is moved by keys. */
   readonly carrying: (count: number, bucket: string, place: number, total: number) => string;
 }
 

@@ -16,14 +16,14 @@ interface BoardDragOptions {
   readonly signal: AbortSignal;
 }
 
-/** Cards that are carried over a board by pointer or touch, and the gap where they would fall. */
+/** Drags cards over a board by pointer or touch, with the gap where they would be dropped. */
 export interface BoardDrag {
   /** Cards lifted by keys leave a gap of this card's height. */
   prepareLift(card: Element): void;
   paint(): void;
-  /** Scrolls to where cards in the hand would fall by keys. */
+  /** Scrolls to where cards that are moved by keys would be dropped. */
   showPlace(bucket: BucketId | undefined, index: number): void;
-  /** Nothing is in the hand any more. */
+  /** The drag has ended. */
   end(): void;
 }
 

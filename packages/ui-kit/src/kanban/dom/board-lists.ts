@@ -43,7 +43,7 @@ export function createBoardLists({ core, card, isCompact, box }: BoardListsOptio
     const shown = [...lists.values()];
     const drag = view.$drag.get();
     const ranges = shown.flatMap((list) => list.seen() ?? []);
-    // where cards would fall is read first, also where that is out of sight
+    // the place where cards would be dropped is read first, even if it is off screen
     const over = drag?.over ? [{ bucket: drag.over.bucket, first: Math.max(0, drag.over.index - 1), last: drag.over.index + 1 }] : [];
     view.look(
       [...over, ...ranges],

@@ -174,7 +174,7 @@ export function createBoardStructure(options: StructureOptions): BoardStructure 
   };
 }
 
-/** Boxes that are put elsewhere forget how far they were scrolled, and what had the focus in them. */
+/** A box that is moved in the document loses its scroll position and the focus inside. */
 function keepingScroll(element: HTMLElement, change: () => void): void {
   const boxes = [...element.querySelectorAll<HTMLElement>('.q-cards')].map((box) => [box, box.scrollTop] as const);
   const across = element.scrollLeft;

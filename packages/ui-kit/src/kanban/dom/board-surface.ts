@@ -16,7 +16,7 @@ import { createKanbanCard } from './kanban-card.ts';
 import { createQuickAdd } from './quick-add.ts';
 
 export interface BoardSurface {
-  say(text: string): void;
+  announce(text: string): void;
   focus(): void;
   reveal(id: RecordId): Promise<void>;
   destroy(): void;
@@ -158,7 +158,7 @@ export function createBoardSurface(core: KanbanCore, options: KanbanOptions, hos
   paint();
 
   return {
-    say: live.say,
+    announce: live.announce,
     focus: focusCard,
     async reveal(id) {
       const place = await view.locate(id);

@@ -1,7 +1,10 @@
 import { createElement } from '../../view/dom/elements.ts';
 import type { KanbanCore } from '../core/kanban-core.ts';
 
-/** What a drag by keys is about, above the bottom of the board: where the cards would fall, and the keys. Readers hear it elsewhere. */
+/**
+ * The caption of a drag by keys above the bottom of the board: where the cards would be dropped, and the keys. Screen readers are told by
+ * the live region.
+ */
 export function createDragCaption({ view, words }: KanbanCore): { readonly element: HTMLElement; paint(): void } {
   const line = createElement('div', 'q-say-line');
   const keys = words.dragKeys.flatMap(({ keys: each, does }) => [

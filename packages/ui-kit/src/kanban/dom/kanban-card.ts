@@ -19,7 +19,7 @@ interface CardNodes {
   readonly foot: HTMLElement;
 }
 
-/** Of covers, in px: those of the style sheet. */
+/** Sizes of covers in px, as in the style sheet. */
 const coverSize = { width: 272, height: 112 };
 
 /** Texts that stand on lines of their own; everything shorter stands in the foot behind its icon. */

@@ -52,12 +52,12 @@ export function paintThinStack(strip: HTMLElement, stack: BoardStack, words: Kan
       createIcon(viewIcons.unfold, 'q-icon q-icon-mirrored'),
       createElement('span', 'q-stack-upright', {}, [titleElement(stack), number]),
     );
-  // its name is what one sees, and then what a press does
+  // its name is the visible text, followed by what a press does
   button.append(createElement('span', 'q-view-said', {}, [words.expandStack(title)]));
   strip.replaceChildren(button);
 }
 
-/** The head of a lane: it folds, and says how many cards it has and what they come to. */
+/** The head of a lane: it can be collapsed, and shows the number of its cards and their summaries. */
 export function paintLaneHead(head: HTMLElement, lane: BoardLine, words: KanbanWords): void {
   const said = JSON.stringify(lane);
   if (head.dataset['said'] === said) return;

@@ -1,7 +1,7 @@
 import { tries } from '@quadrille/tooling/budget';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { boundsOf, fit, hold, isInside, panBy, toPlace, toScreen, worldSize, zoomAt } from './map-camera.ts';
+import { boundsOf, fit, clampCamera, isInside, panBy, toPlace, toScreen, worldSize, zoomAt } from './map-camera.ts';
 
 const size = { width: 900, height: 600 };
 const place = fc.record({
@@ -23,7 +23,7 @@ function apart([x1, y1]: readonly [number, number], [x2, y2]: readonly [number, 
 test('a place is found again under its point, to a pixel', () => {
   fc.assert(
     fc.property(place, camera, (one, from) => {
-      const held = hold(from, size);
+      const held = clampCamera(from, size);
       const point = toScreen(one, held, size);
       if (point.some((at) => Math.abs(at) > 5000)) return;
       const [x, y] = toScreen(toPlace(point, held, size), held, size);
@@ -36,7 +36,7 @@ test('a place is found again under its point, to a pixel', () => {
 test('what is under the pointer stays there while one zooms, and a map never leaves the world', () => {
   fc.assert(
     fc.property(camera, fc.double({ min: -3, max: 3, noNaN: true }), fc.nat(900), fc.nat(600), (from, by, x, y) => {
-      const held = hold(from, size);
+      const held = clampCamera(from, size);
       const before = toPlace([x, y], held, size);
       const next = zoomAt(held, by, [x, y], size);
       const [, north] = [boundsOf(next, size)[1], boundsOf(next, size)[3]];

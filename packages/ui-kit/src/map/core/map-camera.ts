@@ -52,26 +52,26 @@ export function toPlace(point: readonly [number, number], camera: MapCamera, { w
   return { latitude: round(latitude), longitude: round(longitude) };
 }
 
-/** The same camera inside of what can be shown: never beyond the poles, nor further away than the world is high. */
-export function hold({ x, y, zoom }: MapCamera, { width, height }: MapSize): MapCamera {
+/** Limits a camera to what can be shown: never beyond the poles, nor so far away that the world is lower than the screen. */
+export function clampCamera({ x, y, zoom }: MapCamera, { width, height }: MapSize): MapCamera {
   const least = Math.max(mapZooms.least, Math.log2(Math.max(width / 2, height, 1) / 256));
   const held = Math.min(Math.max(zoom, least), mapZooms.most);
   const half = Math.min(0.5, height / 2 / worldSize(held));
   return { x: x - Math.floor(x), y: Math.min(Math.max(y, half), 1 - half), zoom: held };
 }
 
-/** Closer or further, so that what is under a point stays there. */
+/** Zooms so that the place under a point stays there. */
 export function zoomAt(camera: MapCamera, by: number, point: readonly [number, number], size: MapSize): MapCamera {
-  const zoom = hold({ ...camera, zoom: camera.zoom + by }, size).zoom;
+  const zoom = clampCamera({ ...camera, zoom: camera.zoom + by }, size).zoom;
   const dx = point[0] - size.width / 2;
   const dy = point[1] - size.height / 2;
   const [before, after] = [worldSize(camera.zoom), worldSize(zoom)];
-  return hold({ x: camera.x + dx / before - dx / after, y: camera.y + dy / before - dy / after, zoom }, size);
+  return clampCamera({ x: camera.x + dx / before - dx / after, y: camera.y + dy / before - dy / after, zoom }, size);
 }
 
 export function panBy(camera: MapCamera, dx: number, dy: number, size: MapSize): MapCamera {
   const world = worldSize(camera.zoom);
-  return hold({ ...camera, x: camera.x - dx / world, y: camera.y - dy / world }, size);
+  return clampCamera({ ...camera, x: camera.x - dx / world, y: camera.y - dy / world }, size);
 }
 
 /** Degrees between what is on screen, for looking places up: `[west, south, east, north]`. */
@@ -84,22 +84,22 @@ export function boundsOf(camera: MapCamera, { width, height }: MapSize): readonl
   return [left * 360 - 180, south, right * 360 - 180, north];
 }
 
-/** Nearer than this, places that are all one spot have no land around them that says where it is. */
+/** Closer than this zoom, places that are all one spot have no land around them that tells where it is. */
 const spotZoom = 5;
 
 /** A camera that shows all places, with room at the edges; the world where there are none. */
 export function fit(places: readonly MapPlace[], size: MapSize, mostZoom = 12): MapCamera {
-  if (places.length === 0) return hold({ x: 0.5, y: 0.42, zoom: 1 }, size);
+  if (places.length === 0) return clampCamera({ x: 0.5, y: 0.42, zoom: 1 }, size);
   const [xs, ys] = [places.map((place) => toWorld(place)[0]), places.map((place) => toWorld(place)[1])];
   const [[left, right], [top, bottom]] = [spread(xs), spread(ys)];
   const most = left === right && top === bottom ? Math.min(spotZoom, mostZoom) : mostZoom;
   const room = 96;
   const wide = Math.log2(Math.max(1, size.width - room) / 256 / Math.max(1e-9, right - left));
   const high = Math.log2(Math.max(1, size.height - room) / 256 / Math.max(1e-9, bottom - top));
-  return hold({ x: (left + right) / 2, y: (top + bottom) / 2, zoom: Math.min(wide, high, most) }, size);
+  return clampCamera({ x: (left + right) / 2, y: (top + bottom) / 2, zoom: Math.min(wide, high, most) }, size);
 }
 
-/** Least and greatest; spelled out, as lists of arguments end somewhere. */
+/** The least and the greatest value. It is a loop, because `Math.min` fails on very long lists of arguments. */
 function spread(values: readonly number[]): readonly [number, number] {
   let [least, most] = [Infinity, -Infinity];
   for (const value of values) {

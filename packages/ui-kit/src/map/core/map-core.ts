@@ -5,7 +5,7 @@ import type { BucketId, FieldValues, RecordId, ViewRecord } from '../../view/cor
 import { createViewCore } from '../../view/core/view-core.ts';
 import type { ViewCore } from '../../view/core/view-core.ts';
 import type { ViewCoreOptions } from '../../view/core/view-core-options.ts';
-import { boundsOf, fit, hold, panBy, toWorld, worldSize, zoomAt } from './map-camera.ts';
+import { boundsOf, fit, clampCamera, panBy, toWorld, worldSize, zoomAt } from './map-camera.ts';
 import type { MapCamera, MapPlace, MapSize } from './map-camera.ts';
 import { createPinIndex } from './pin-index.ts';
 import type { Pin, PinIndex, PlaceField } from './pin-index.ts';
@@ -23,7 +23,7 @@ export interface MapCoreOptions extends Omit<ViewCoreOptions, 'words' | 'order'>
   readonly camera?: MapCamera;
 }
 
-/** What is drawn at one point: a record, or a number of them that stand close together. */
+/** A mark at one point: a record, or a cluster of records that are close together. */
 export type MapMark =
   | { readonly type: 'pin'; readonly pin: Pin }
   | { readonly type: 'cluster'; readonly id: number; readonly count: number; readonly place: MapPlace };
@@ -34,7 +34,7 @@ export type MapCommand =
   | { readonly type: 'zoom'; readonly by: number; readonly at?: readonly [number, number] }
   | { readonly type: 'look'; readonly camera: MapCamera }
   | { readonly type: 'fit' }
-  /** Looks so close at a cluster that it splits. */
+  /** Zooms in on a cluster until it splits. */
   | { readonly type: 'split'; readonly cluster: number; readonly place: MapPlace }
   /** Shows a record, near enough to stand alone. */
   | { readonly type: 'reveal'; readonly id: RecordId }
@@ -148,7 +148,7 @@ export function createMapCore(options: MapCoreOptions): MapCore {
     },
     placelessCount: () => {
       const count = view.count(placelessBucket);
-      // one that was just given a place stays in its bucket while it is in focus
+      // a record that was just given a place stays in its bucket while it has the focus
       const placed = Array.from({ length: count }, (_, at) => view.recordAt(placelessBucket, at)).filter(
         (one) => one && index.placeOf(one),
       );
@@ -159,18 +159,20 @@ export function createMapCore(options: MapCoreOptions): MapCore {
       switch (command.type) {
         case 'resize':
           size = command.size;
-          return $camera.set(isUntouched && index.now() ? fit(placesOf(index.now()?.pins ?? []), size) : hold(camera, size));
+          return $camera.set(isUntouched && index.now() ? fit(placesOf(index.now()?.pins ?? []), size) : clampCamera(camera, size));
         case 'pan':
           return touch(panBy(camera, command.dx, command.dy, size));
         case 'zoom':
           return touch(zoomAt(camera, command.by, command.at ?? [size.width / 2, size.height / 2], size));
         case 'look':
-          return touch(hold(command.camera, size));
+          return touch(clampCamera(command.camera, size));
         case 'fit':
           return touch(fit(placesOf(refresh().pins), size));
         case 'split': {
           const [x, y] = toWorld(command.place);
-          return touch(hold({ x, y, zoom: Math.max(camera.zoom + 1, refresh().clusters.getClusterExpansionZoom(command.cluster)) }, size));
+          return touch(
+            clampCamera({ x, y, zoom: Math.max(camera.zoom + 1, refresh().clusters.getClusterExpansionZoom(command.cluster)) }, size),
+          );
         }
         case 'reveal': {
           const pin = refresh().byId.get(command.id);
@@ -178,7 +180,7 @@ export function createMapCore(options: MapCoreOptions): MapCore {
           const [x, y] = toWorld(pin.place);
           const world = worldSize(camera.zoom);
           const aside = Math.abs(x - camera.x) * world > size.width * 0.4 || Math.abs(y - camera.y) * world > size.height * 0.35;
-          return aside ? touch(hold({ ...camera, x, y }, size)) : undefined;
+          return aside ? touch(clampCamera({ ...camera, x, y }, size)) : undefined;
         }
         case 'place': {
           if (!canEdit) return;

@@ -62,7 +62,7 @@ export function attachMapDrag(surface: MapSurfaceParts): void {
         surface.tell(id);
       },
       cancel() {
-        surface.say(core.words.cancelled(1));
+        surface.announce(core.words.cancelled(1));
         end();
       },
       scroll: () => false,

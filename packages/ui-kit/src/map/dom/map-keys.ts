@@ -12,7 +12,7 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
 const panStep = 80;
 const pinStep = 10;
 
-/** Keys: on the land they move the map, on rows they go through what is in view and move pins. */
+/** Keys move the map while it has the focus; on rows of the list they go through what is on screen and move pins. */
 export function attachMapKeys(surface: MapSurfaceParts, land: HTMLElement): void {
   const { core, options, root, list, signal } = surface;
   const { view } = core;
@@ -30,7 +30,7 @@ export function attachMapKeys(surface: MapSurfaceParts, land: HTMLElement): void
 
   const movePin = (id: RecordId, [x, y]: readonly [number, number], isFine: boolean): void => {
     const pin = core.pin(id);
-    if (!core.canEdit || !pin) return surface.say(core.words.fixed);
+    if (!core.canEdit || !pin) return surface.announce(core.words.fixed);
     const step = isFine ? 1 : pinStep;
     const [left, top] = toScreen(pin.place, core.$camera.get(), core.size());
     core.dispatch({ type: 'place', id, place: toPlace([left + x * step, top + y * step], core.$camera.get(), core.size()) });

@@ -12,7 +12,7 @@ export function attachMapMoves(surface: MapSurfaceParts, land: HTMLElement): voi
     const camera = core.$camera.get();
     const found = core.inView().filter(({ place }) => isInside(toScreen(place, camera, core.size()), line));
     core.view.selection.set(found.map(({ id }) => id));
-    surface.say(core.words.selected(found.length));
+    surface.announce(core.words.selected(found.length));
     surface.drawLasso([]);
     surface.setLasso(false);
     line = [];

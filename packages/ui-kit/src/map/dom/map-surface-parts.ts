@@ -22,7 +22,7 @@ export interface MapSurfaceParts {
   /** A point of the window on the stage. */
   readonly pointOf: (x: number, y: number) => readonly [number, number];
   readonly placeUnder: (x: number, y: number) => MapPlace | null;
-  readonly say: (text: string) => void;
+  readonly announce: (text: string) => void;
   readonly tell: (id: RecordId) => void;
   readonly setHeld: (isHeld: boolean) => void;
   readonly signal: AbortSignal;

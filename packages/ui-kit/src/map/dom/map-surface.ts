@@ -18,7 +18,7 @@ import { createOutlineReads } from './outline-reads.ts';
 import { paintCard, paintList, paintMarks } from './paint-map.ts';
 
 export interface MapSurface {
-  say(text: string): void;
+  announce(text: string): void;
   focus(): void;
   destroy(): void;
 }
@@ -134,10 +134,10 @@ export function createMapSurface(core: MapCore, options: MapOptions, host: HTMLE
       if (x < box.left || x > box.right || y < box.top || y > box.bottom) return null;
       return toPlace([x - box.left, y - box.top], core.$camera.get(), core.size());
     },
-    say: live.say,
+    announce: live.announce,
     tell(id) {
       const pin = core.pin(id);
-      if (pin) live.say(words.placed(view.titleOf(id), `${pin.place.latitude}, ${pin.place.longitude}`));
+      if (pin) live.announce(words.placed(view.titleOf(id), `${pin.place.latitude}, ${pin.place.longitude}`));
     },
     setHeld(next) {
       isHeld = next;
@@ -172,7 +172,7 @@ export function createMapSurface(core: MapCore, options: MapOptions, host: HTMLE
   paint();
 
   return {
-    say: live.say,
+    announce: live.announce,
     focus: () => (rowOf(focus) ?? land).focus(),
     destroy() {
       ended.abort();

@@ -7,7 +7,7 @@ type Detail = 'coarse' | 'fine';
 /** From this zoom on finer outlines are worth their bytes. */
 const fineZoom = 3.5;
 
-/** Outlines as they are needed: each is asked for when it would be drawn first, and until it is there the other one stands in. */
+/** Loads outlines when they are first drawn; until then the others are shown. */
 export function createOutlineReads(read: MapOptions['outlines'], onRead: () => void): { at(zoom: number): GroundPaths | null } {
   const paths: Record<Detail, GroundPaths | null> = { coarse: null, fine: null };
   const asked = new Set<Detail>();

@@ -39,7 +39,7 @@ export interface TimelineCoreOptions extends Omit<ViewCoreOptions, 'words' | 'or
   readonly weekStart?: number;
   readonly calendar?: string;
   readonly now?: () => number;
-  /** Somebody makes a record that holds these values; absent: it is made in the view. */
+  /** Is called when a person makes a record with these values; absent: it is made in the view. */
   readonly onCreate?: (values: FieldValues) => void;
 }
 
@@ -104,7 +104,7 @@ export function createTimelineCore(options: TimelineCoreOptions): TimelineCore {
   const canChangeLane = canEdit && lane !== null && lane.isReadOnly !== true;
   const sort = createItemSorter(view, fields);
   let undatedShown = firstUndated;
-  /** What is laid out is kept until records or the window change: scrolling asks for it on every frame. */
+  /** The layout is cached until records or the window change, because scrolling asks for it on every frame. */
   let kept: {
     readonly turn: number;
     readonly window: TimelineWindow;
@@ -174,7 +174,7 @@ export function createTimelineCore(options: TimelineCoreOptions): TimelineCore {
     view.dispatch({ type: 'edit', changes: [{ recordId: id, values }] });
   };
 
-  /** What puts a record into a lane; of several values the one it was taken from is another. */
+  /** The values that put a record into a lane. Of several values, the one of its former lane is replaced. */
   const toLane = (key: string | undefined, record: ViewRecord | null): FieldValues => {
     if (key === undefined || !lane || !canChangeLane) return {};
     const found = refresh().lanes.find((one) => one.key === key);
@@ -246,7 +246,7 @@ export function createTimelineCore(options: TimelineCoreOptions): TimelineCore {
   };
 }
 
-/** A screen on or back, by what fits on one. */
+/** One screen forward or back, by the days that fit on one. */
 function stepDay({ zoom, day }: TimelineWindow, by: 1 | -1, calendar: string): PlainDay {
   switch (zoom) {
     case 'day':

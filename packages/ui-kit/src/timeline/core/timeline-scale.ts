@@ -13,7 +13,7 @@ interface ZoomFacts {
   readonly dayWidth: number;
   /** Days before and behind the middle that can be scrolled to. */
   readonly reach: number;
-  /** What drags and keys go by, in milliseconds of the clock. */
+  /** The step of drags and keys, in milliseconds of the clock. */
   readonly step: number;
 }
 

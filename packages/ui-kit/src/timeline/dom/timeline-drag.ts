@@ -121,7 +121,7 @@ export function attachTimelineDrag(surface: TimelineSurfaceParts): void {
       },
       drop,
       cancel() {
-        surface.say(core.words.cancelled(1));
+        surface.announce(core.words.cancelled(1));
         end();
       },
       scroll(x, y) {

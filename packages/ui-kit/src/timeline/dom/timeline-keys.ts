@@ -21,10 +21,10 @@ export function attachTimelineKeys(surface: TimelineSurfaceParts): void {
   };
 
   const move = (id: RecordId, lane: string, by: number, lanes: number): void => {
-    if (!core.canEdit || (lanes !== 0 && !core.canChangeLane)) return surface.say(core.words.fixed);
+    if (!core.canEdit || (lanes !== 0 && !core.canChangeLane)) return surface.announce(core.words.fixed);
     const keys = core.lanes().map(({ key }) => key);
     const to = keys[keys.indexOf(lane) + lanes];
-    if (to === undefined) return surface.say(core.words.stays);
+    if (to === undefined) return surface.announce(core.words.stays);
     core.dispatch({ type: 'move', id, millis: by * step(), ...(lanes !== 0 && { lane: to }) });
     surface.setCursor({ id, lane: to });
     surface.tell(id);
@@ -33,7 +33,7 @@ export function attachTimelineKeys(surface: TimelineSurfaceParts): void {
   const resize = (id: RecordId, lane: string, by: number): void => {
     const record = view.record(id);
     const span = record && spanOf(record, core.fields);
-    if (!core.canEdit || !core.fields.end || !span) return surface.say(core.words.fixed);
+    if (!core.canEdit || !core.fields.end || !span) return surface.announce(core.words.fixed);
     core.dispatch({ type: 'resize', id, edge: 'end', at: span.to + by * step() });
     surface.setCursor({ id, lane });
     surface.tell(id);

@@ -22,8 +22,8 @@ export interface TimelineSurfaceParts {
   readonly cursor: () => TimelineCursor | null;
   readonly setCursor: (next: TimelineCursor | null) => void;
   readonly toggleTray: () => void;
-  readonly say: (text: string) => void;
-  /** Tells where a record is by now. */
+  readonly announce: (text: string) => void;
+  /** Announces where a record is by now. */
   readonly tell: (id: RecordId) => void;
   readonly setHeld: (isHeld: boolean) => void;
   /** The time and lane under a point. */

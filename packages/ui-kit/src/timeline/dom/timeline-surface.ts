@@ -25,7 +25,7 @@ import { attachTimelinePresses } from './timeline-presses.ts';
 import type { TimelineCursor, TimelineSurfaceParts } from './timeline-surface-parts.ts';
 
 export interface TimelineSurface {
-  say(text: string): void;
+  announce(text: string): void;
   focus(): void;
   destroy(): void;
 }
@@ -55,7 +55,7 @@ export function createTimelineSurface(core: TimelineCore, options: TimelineOptio
   const drawLines = createLineDrawer(core, lines, options.comesAfter !== undefined);
   const scroll = createTimelineScroll({ core, scroller, corner, isRightToLeft });
   const { headWidth, scrolled, scrollTo, viewWidth } = scroll;
-  /** Puts the middle back into the middle. */
+  /** Scrolls so that the same time is in the middle again. */
   const center = (): void => scrollTo(Math.max(0, offsetOf(middle, core.$window.get()) - viewWidth() / 2));
 
   const paint = (): void => {
@@ -120,8 +120,8 @@ export function createTimelineSurface(core: TimelineCore, options: TimelineOptio
       isTrayOpen = !isTrayOpen;
       paintNow();
     },
-    say: live.say,
-    tell: (id) => tellOf(core, formats, id, live.say),
+    announce: live.announce,
+    tell: (id) => announceSpan(core, formats, id, live.announce),
     setHeld(next) {
       isHeld = next;
       if (!next) paintNow();
@@ -186,7 +186,7 @@ export function createTimelineSurface(core: TimelineCore, options: TimelineOptio
   paint();
 
   return {
-    say: live.say,
+    announce: live.announce,
     focus: () => (cursorElement() ?? scroller).focus(),
     destroy() {
       ended.abort();
@@ -205,9 +205,9 @@ function elementAt({ id, lane }: TimelineCursor, scope: HTMLElement): HTMLElemen
   return all.find((one) => one.dataset['on'] === lane) ?? all[0] ?? null;
 }
 
-/** Tells when a record takes place by now. */
-function tellOf({ view, words, fields }: TimelineCore, formats: DayFormats, id: RecordId, say: (text: string) => void): void {
+/** Announces when a record takes place by now. */
+function announceSpan({ view, words, fields }: TimelineCore, formats: DayFormats, id: RecordId, announce: (text: string) => void): void {
   const record = view.record(id);
   const span = record && spanOf(record, fields);
-  if (span) say(words.moved(view.titleOf(id), formats.span(span)));
+  if (span) announce(words.moved(view.titleOf(id), formats.span(span)));
 }

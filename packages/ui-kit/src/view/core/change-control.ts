@@ -17,7 +17,7 @@ interface ChangeControlOptions {
   readonly undoStack: UndoStack;
   readonly createKey: () => string;
   readonly push: (plan: ChangePlan) => void;
-  readonly say: (text: string) => void;
+  readonly announce: (text: string) => void;
   /** Resolves when every change made so far has been answered. */
   readonly written: () => Promise<void>;
   /** Is called for undo and redo where the product keeps the history. */
@@ -35,7 +35,7 @@ interface ChangeControl {
 
 /** Makes, changes and deletes records by commands, and undoes changes. */
 export function createChangeControl(options: ChangeControlOptions): ChangeControl {
-  const { context, overlay, focus, words, undoStack, createKey, push, say } = options;
+  const { context, overlay, focus, words, undoStack, createKey, push, announce } = options;
   let stepping: Promise<void> = Promise.resolve();
 
   const edit = (command: Extract<ViewCommand, { type: 'edit' }>): void => {
@@ -62,7 +62,7 @@ export function createChangeControl(options: ChangeControlOptions): ChangeContro
       deletes: [],
     });
     focus.set({ recordId: key, bucket: target.id });
-    say(words.created);
+    announce(words.created);
   };
 
   const remove = (ids: readonly RecordId[]): void => {
@@ -74,7 +74,7 @@ export function createChangeControl(options: ChangeControlOptions): ChangeContro
     if (deletes.length === 0) return;
     if (deletes.some(({ recordId }) => recordId === focus.$focus.get()?.recordId)) focus.set(null);
     push({ key: createKey(), label: 'delete', changes: [], creates: [], deletes });
-    say(words.deleted(deletes.length));
+    announce(words.deleted(deletes.length));
   };
 
   /** Changes that are on their way are written first, because only a written change can be undone. */
@@ -82,7 +82,7 @@ export function createChangeControl(options: ChangeControlOptions): ChangeContro
     await options.written();
     const plan = take();
     if (plan) push(plan);
-    say(plan ? done : nothing);
+    announce(plan ? done : nothing);
   };
 
   const undo = (): void => {

@@ -22,7 +22,7 @@ interface DragControlOptions {
   readonly refuseDrop: ViewCoreOptions['refuseDrop'];
   readonly createKey: () => string;
   readonly push: (plan: ChangePlan) => void;
-  readonly say: (text: string) => void;
+  readonly announce: (text: string) => void;
   readonly notify: (notice: ViewNotice) => void;
   readonly setFrozen: (isFrozen: boolean) => void;
   readonly setFocus: (focus: RecordFocus) => void;
@@ -37,7 +37,7 @@ interface DragControl {
 
 /** Lifts, moves and drops records. During a drag, changes of others move nothing that is shown. */
 export function createDragControl(options: DragControlOptions): DragControl {
-  const { context, words, selection, say } = options;
+  const { context, words, selection, announce } = options;
   const $drag = atom<DragSession | null>(null);
 
   const liftable = (command: Extract<ViewCommand, { type: 'lift' }>): LiftedRecord[] => {
@@ -64,7 +64,7 @@ export function createDragControl(options: DragControlOptions): DragControl {
     const start = { bucket: first.bucket, index };
     options.setFrozen(true);
     $drag.set({ records, via: command.via, over: start, start, refusal: null });
-    say(words.lifted(options.titleOf(first.id), records.length, options.bucketTitle(first.bucket), at + 1, list.length));
+    announce(words.lifted(options.titleOf(first.id), records.length, options.bucketTitle(first.bucket), at + 1, list.length));
   };
 
   const over = (place: DropPlace | null): void => {
@@ -75,7 +75,7 @@ export function createDragControl(options: DragControlOptions): DragControl {
     if (!place) return;
     const total = countWithout(place.bucket, drag) + drag.records.length;
     const text = words.over(drag.records.length, options.bucketTitle(place.bucket), place.index + 1, total);
-    say(refusal === null ? text : `${text}. ${refusal}`);
+    announce(refusal === null ? text : `${text}. ${refusal}`);
   };
 
   const countWithout = (bucket: BucketId, { records }: DragSession): number => {
@@ -98,7 +98,7 @@ export function createDragControl(options: DragControlOptions): DragControl {
       options.push(plan);
       const focused = records.find(({ id }) => id === options.focus()?.recordId) ?? records[0];
       if (focused) options.setFocus({ recordId: focused.id, bucket: place.bucket });
-      say(words.dropped(records.length, options.bucketTitle(place.bucket), place.index + 1));
+      announce(words.dropped(records.length, options.bucketTitle(place.bucket), place.index + 1));
     } else tellWhy(drag);
     // changes of others are applied after the drop
     options.setFrozen(false);
@@ -109,18 +109,18 @@ export function createDragControl(options: DragControlOptions): DragControl {
     if (refusal !== null) {
       const text = words.refused(ids.length, refusal);
       options.notify({ type: 'refused', text, ids });
-      return say(text);
+      return announce(text);
     }
     const isSorted = context.order === 'sorted' && place !== null && !isSamePlace(place, start) && place.bucket === start?.bucket;
     if (isSorted) options.notify({ type: 'sorted', text: words.sorted, ids });
-    say(isSorted ? words.sorted : words.stays);
+    announce(isSorted ? words.sorted : words.stays);
   };
 
   const cancel = (): void => {
     const drag = end();
     if (!drag) return;
     options.setFrozen(false);
-    say(words.cancelled(drag.records.length));
+    announce(words.cancelled(drag.records.length));
   };
 
   return {

@@ -7,7 +7,7 @@ import type { ViewWords } from './view-words.ts';
 
 interface RefusalsOptions {
   readonly words: ViewWords;
-  readonly say: (text: string) => void;
+  readonly announce: (text: string) => void;
   readonly notify: (notice: ViewNotice) => void;
 }
 
@@ -17,16 +17,16 @@ export interface Refusals {
   /** Notes and announces which parts of a change were refused. */
   note(answer: PlanAnswer): void;
   /** Announces that changes wait because they could not be written. */
-  sayWaiting(ids: readonly RecordId[], reason: string): void;
+  announceWaiting(ids: readonly RecordId[], reason: string): void;
   dismiss(ids: readonly RecordId[]): void;
 }
 
-export function createRefusals({ words, say, notify }: RefusalsOptions): Refusals {
+export function createRefusals({ words, announce, notify }: RefusalsOptions): Refusals {
   const $refused = atom<ReadonlyMap<RecordId, string>>(new Map());
 
-  const tell = (type: 'refused' | 'waiting', text: string, ids: readonly RecordId[]): void => {
+  const report = (type: 'refused' | 'waiting', text: string, ids: readonly RecordId[]): void => {
     notify({ type, text, ids });
-    say(text);
+    announce(text);
   };
 
   return {
@@ -35,9 +35,9 @@ export function createRefusals({ words, say, notify }: RefusalsOptions): Refusal
       if (failed.length === 0) return;
       const ids = failed.map(({ recordId }) => recordId);
       $refused.set(new Map([...$refused.get(), ...failed.map(({ recordId, reason }) => [recordId, reason] as const)]));
-      tell('refused', words.refused(ids.length, failed[0]?.reason ?? ''), ids);
+      report('refused', words.refused(ids.length, failed[0]?.reason ?? ''), ids);
     },
-    sayWaiting: (ids, reason) => tell('waiting', words.waiting(ids.length, reason), ids),
+    announceWaiting: (ids, reason) => report('waiting', words.waiting(ids.length, reason), ids),
     dismiss(ids) {
       const refused = new Map($refused.get());
       for (const id of ids) refused.delete(id);

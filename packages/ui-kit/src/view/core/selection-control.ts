@@ -9,7 +9,7 @@ interface SelectionControlOptions {
   readonly selection: SelectionStore;
   readonly words: ViewWords;
   readonly list: (bucket: BucketId) => readonly (RecordId | undefined)[];
-  readonly say: (text: string) => void;
+  readonly announce: (text: string) => void;
   readonly signal: AbortSignal;
 }
 
@@ -21,9 +21,9 @@ const readAtOnce = 500;
 
 /** Carries out commands that select; the ids of records that are not in memory are read first. */
 export function createSelectionControl(options: SelectionControlOptions): (command: SelectCommand) => void {
-  const { source, selection, words, list, say, signal } = options;
+  const { source, selection, words, list, announce, signal } = options;
 
-  const sayCount = (): void => say(words.selected(selection.$selection.get().ids.size));
+  const announceCount = (): void => announce(words.selected(selection.$selection.get().ids.size));
 
   const selectStretch = (bucket: BucketId, first: number, last: number, anchor: RecordFocus | null): void => {
     const end = Math.min(last, first + mostSelected - 1);
@@ -33,7 +33,7 @@ export function createSelectionControl(options: SelectionControlOptions): (comma
       anchor,
     );
     if (known.includes(undefined)) void readOn(bucket, first, end);
-    else sayCount();
+    else announceCount();
   };
 
   /** A selection that has changed meanwhile is left alone. */
@@ -44,7 +44,7 @@ export function createSelectionControl(options: SelectionControlOptions): (comma
       if (!answer || signal.aborted || selection.$selection.get().anchor !== before) return;
       selection.add(answer.records.map(({ id }) => id));
     }
-    sayCount();
+    announceCount();
   };
 
   return (command) => {
@@ -53,7 +53,7 @@ export function createSelectionControl(options: SelectionControlOptions): (comma
         return selection.set([command.recordId], command);
       case 'toggle':
         selection.toggle(command.recordId, command);
-        return sayCount();
+        return announceCount();
       case 'extend': {
         const { anchor } = selection.$selection.get();
         const from = anchor?.bucket === command.bucket ? list(command.bucket).indexOf(anchor.recordId) : -1;

@@ -69,8 +69,8 @@ export function createViewCore(options: ViewCoreOptions): ViewCore {
   const $pending = atom<readonly PendingPlan[]>([]);
   const request = new AbortController();
 
-  const say = (text: string): void => options.onSay?.(text);
-  const refusals = createRefusals({ words, say, notify: (notice) => options.onNotice?.(notice) });
+  const announce = (text: string): void => options.onSay?.(text);
+  const refusals = createRefusals({ words, announce, notify: (notice) => options.onNotice?.(notice) });
   const focus = createFocusControl({ overlay: () => overlay, onChange: () => changed() });
 
   const window = createBucketWindow({
@@ -104,7 +104,7 @@ export function createViewCore(options: ViewCoreOptions): ViewCore {
     onLanded: (written, answer, sent) =>
       landPlan({ written, sent, answer }, { window, overlay, selection, focus, undoStack, refusals, realId: queue.realId }),
     onWaiting(plan, reason) {
-      refusals.sayWaiting(recordsOfPlan(plan), reason);
+      refusals.announceWaiting(recordsOfPlan(plan), reason);
       window.catchUp();
     },
     onChange: () => changed(),
@@ -139,13 +139,13 @@ export function createViewCore(options: ViewCoreOptions): ViewCore {
     refuseDrop: options.refuseDrop,
     createKey,
     push,
-    say,
+    announce,
     notify: (notice) => options.onNotice?.(notice),
     setFrozen: window.setFrozen,
     setFocus: focus.set,
   });
 
-  const selecting = createSelectionControl({ source, selection, words, list: overlay.list, say, signal: request.signal });
+  const selecting = createSelectionControl({ source, selection, words, list: overlay.list, announce, signal: request.signal });
 
   const changes = createChangeControl({
     context,
@@ -156,7 +156,7 @@ export function createViewCore(options: ViewCoreOptions): ViewCore {
     undoStack,
     createKey,
     push,
-    say,
+    announce,
     written: queue.settled,
     onUndo: options.onUndo,
     onRedo: options.onRedo,

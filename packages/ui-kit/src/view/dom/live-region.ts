@@ -2,7 +2,7 @@ import { createElement } from './elements.ts';
 
 export interface LiveRegion {
   readonly element: HTMLElement;
-  say(text: string): void;
+  announce(text: string): void;
   destroy(): void;
 }
 
@@ -12,7 +12,7 @@ export function createLiveRegion(): LiveRegion {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
     element,
-    say(text) {
+    announce(text) {
       clearTimeout(timer);
       timer = setTimeout(() => (element.textContent = text), 120);
     },

@@ -35,7 +35,7 @@ export interface MemoryView {
   all(): readonly ViewRecord[];
   /** Somebody changes records elsewhere. */
   write(plan: ChangePlan): PlanAnswer;
-  tell(event: ViewEvent): void;
+  emit(event: ViewEvent): void;
   /** Another order: everything is read again. */
   setCompare(compare: MemoryViewOptions['compare']): void;
 }
@@ -161,7 +161,7 @@ export function createMemoryView(options: MemoryViewOptions): MemoryView {
     return { records: changed, created, failed };
   };
 
-  const tell = (event: ViewEvent): void => {
+  const emit = (event: ViewEvent): void => {
     for (const listener of listeners) listener(event);
   };
 
@@ -199,12 +199,12 @@ export function createMemoryView(options: MemoryViewOptions): MemoryView {
     record: (id) => records.get(id) ?? null,
     all: () => [...records.values()],
     write: (plan) => write(plan),
-    tell,
+    emit,
     setCompare(next) {
       compare = next;
       epoch += 1;
       lists = null;
-      tell({ type: 'reset' });
+      emit({ type: 'reset' });
     },
   };
 }

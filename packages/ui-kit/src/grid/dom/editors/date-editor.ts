@@ -44,7 +44,7 @@ export function createDateEditor(options: CellEditorOptions): CellEditor {
   element.append(popover);
 
   const dayOf = (text: string): PlainDay | null => {
-    // what the field writes need not be what it reads
+    // a field may write texts that it cannot read
     if (text !== '' && text === initialText) return dayOfValue(options.edit.initial);
     const parsed = parseCell(text, column);
     return findDay(text) ?? (parsed.ok && parsed.value !== null ? dayOfValue(parsed.value) : null);

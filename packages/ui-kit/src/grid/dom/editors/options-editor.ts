@@ -43,7 +43,7 @@ export function createOptionsEditor(options: CellEditorOptions): CellEditor {
     return true;
   };
 
-  /** What was typed counts: the option it found is chosen too; where it found none, the list that says so stays open. */
+  /** Typed text counts: the option it finds is chosen too; where it finds none, the list stays open and says so. */
   const pressTab = (then: AfterCommit): boolean => {
     const key = list.active?.option.id;
     const isTyped = search.value.trim() !== '';
