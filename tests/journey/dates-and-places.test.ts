@@ -227,6 +227,21 @@ it('a shared calendar, timeline and map are seen signed out', () =>
     } finally {
       await visitor.context.close();
     }
+    // the same on a phone of somebody who reads Arabic
+    const phone = await newProfile(browser, { locale: 'ar', width: 390, height: 844, touch: true });
+    try {
+      const shown = { [`view/${calendar}`]: 'Rotate tokens', [`view/${timeline}`]: 'Ship the wizard', [`map/${map}`]: 'Bern' };
+      for (const [place, name] of Object.entries(shown)) {
+        await phone.page.goto(`${url}/#/nc/${place}`);
+        await phone.page.getByText(name).first().waitFor({ state: 'attached' });
+        const look = await phone.page.evaluate(() => [document.documentElement.dir, document.documentElement.scrollWidth <= innerWidth]);
+        expect([place, ...look]).toEqual([place, 'rtl', true]);
+        await keepPicture(phone.page, `${place.split('/')[0] ?? ''}-${name.split(' ')[0] ?? ''}-ar`);
+      }
+      expect(phone.complaints).toEqual([]);
+    } finally {
+      await phone.context.close();
+    }
   }));
 
 it('a calendar and a timeline without records on their days say where the nearest is, and go there', () =>

@@ -62,6 +62,8 @@ export const Week = calendar({ show: 'week', fields: sampleTimedFields }, /Membe
 export const Day = calendar({ show: 'day', fields: sampleTimedFields, sample: { count: 400 } }, /All day/);
 export const List = calendar({ show: 'agenda' });
 export const ManyADay = calendar({ sample: { count: 3000 } }, /more/);
+const long = ' and everything that comes after it in a title nobody has shortened for years, nor anybody will';
+export const LongTexts = calendar({ titleOf: ({ cells }) => `${String(cells['name'])}${long}` }, /everything that comes after/);
 export const ReadOnly = calendar({ mode: 'read' });
 export const Empty = calendar({ show: 'agenda', sample: { count: 0 } }, englishCalendarWords.empty);
 export const Loading = {

@@ -53,6 +53,8 @@ const rtl = { globals: { direction: 'rtl', locale: 'ar' } };
 export const Pins = map();
 export const Arabic = { ...rtl, ...map({ sample: { isArabic: true } }, /مقهى/) };
 export const Clusters = map({ sample: { count: 4000 } });
+const long = ' and everything that comes after it in a title nobody has shortened for years, nor anybody will';
+export const LongTexts = map({ titleOf: ({ cells }) => `${String(cells['name'])}${long}` }, /everything that comes after/);
 export const ReadOnly = map({ mode: 'read' });
 export const Empty = map({ sample: { count: 0 } }, englishMapWords.empty);
 export const Loading = {

@@ -65,7 +65,16 @@ export const Weeks = timeline({ zoom: 'week' });
 export const Quarter = timeline({ zoom: 'quarter', sample: { count: 400, days: 300 } });
 export const Year = timeline({ zoom: 'year', sample: { count: 2000, days: 1200 } });
 export const Milestones = timeline({ fields: { ...samplePlanFields, end: null } });
+/** Each record comes after the one before it, and every fifth is a milestone. */
+const ordered = {
+  comesAfter: ({ id }: { readonly id: string | number }) => (Number(id) % 4 === 0 ? [] : [Number(id) - 1]),
+  isMilestone: ({ id }: { readonly id: string | number }) => Number(id) % 5 === 0,
+};
+export const Ordered = timeline({ ...ordered, sample: { count: 30 } });
+export const OrderedArabic = { ...rtl, ...timeline({ ...ordered, locale: 'ar', sample: { isArabic: true, count: 30 } }) };
 export const OneLane = timeline({ lane: null }, 'All records');
+const long = ' and everything that comes after it in a title nobody has shortened for years, nor anybody will';
+export const LongTexts = timeline({ titleOf: ({ cells }) => `${String(cells['name'])}${long}` }, /everything that comes after/);
 export const ReadOnly = timeline({ mode: 'read' });
 export const Empty = timeline({ sample: { count: 0 } }, 'No value');
 export const Loading = {

@@ -102,12 +102,20 @@ export function createMapCore(options: MapCoreOptions): MapCore {
     $camera.set(camera);
   };
 
+  /** What is in view is gone through once for each camera: all pins are looked at. */
+  let seen: { readonly camera: MapCamera; readonly size: MapSize; readonly pins: readonly Pin[]; readonly found: readonly Pin[] } | null =
+    null;
   const inView = (): readonly Pin[] => {
-    const [west, south, east, north] = boundsOf($camera.get(), size);
-    return refresh().pins.filter(({ place: { latitude, longitude } }) => {
-      const turned = [longitude, longitude + 360, longitude - 360].some((one) => one >= west && one <= east);
-      return turned && latitude >= south && latitude <= north;
-    });
+    const [camera, { pins }] = [$camera.get(), refresh()];
+    if (seen?.camera === camera && seen.pins === pins && seen.size === size) return seen.found;
+    const [west, south, east, north] = boundsOf(camera, size);
+    const isWithin = (longitude: number): boolean => longitude >= west && longitude <= east;
+    const found = pins.filter(
+      ({ place: { latitude, longitude } }) =>
+        latitude >= south && latitude <= north && (isWithin(longitude) || isWithin(longitude + 360) || isWithin(longitude - 360)),
+    );
+    seen = { camera, size, pins, found };
+    return found;
   };
 
   look();
@@ -134,18 +142,7 @@ export function createMapCore(options: MapCoreOptions): MapCore {
       });
     },
     inView,
-    placeless() {
-      const list: { id: RecordId; bucket: BucketId; record: ViewRecord }[] = [];
-      const seen = new Set<RecordId>();
-      for (const { id: bucket } of view.list.buckets)
-        for (let at = 0; at < view.count(bucket); at += 1) {
-          const record = view.recordAt(bucket, at);
-          if (!record || seen.has(record.id) || index.placeOf(record)) continue;
-          seen.add(record.id);
-          list.push({ id: record.id, bucket, record });
-        }
-      return list;
-    },
+    placeless: () => refresh().placeless,
     placelessCount: () => {
       const count = view.count(placelessBucket);
       // a record that was just given a place stays in its bucket while it has the focus

@@ -24,10 +24,19 @@ export interface Pin {
   readonly hue: HueName | null;
 }
 
+/** A record without a place. */
+export interface Placeless {
+  readonly id: RecordId;
+  readonly bucket: BucketId;
+  readonly record: ViewRecord;
+}
+
 /** Everything that was read and has a place, sorted so that what is close together is found at once. */
 export interface PinIndex {
   readonly pins: readonly Pin[];
   readonly byId: ReadonlyMap<RecordId, Pin>;
+  /** Records that were read and have no place. */
+  readonly placeless: readonly Placeless[];
   readonly clusters: Supercluster<{ readonly at: number }>;
 }
 
@@ -60,12 +69,14 @@ export function createPinIndex(view: ViewCore, field: PlaceField) {
     refresh(): PinIndex {
       if (kept && isFresh()) return kept;
       const byId = new Map<RecordId, Pin>();
+      const placeless = new Map<RecordId, Placeless>();
       for (const { id: bucket } of view.list.buckets)
         for (let at = 0; at < view.count(bucket); at += 1) {
           const record = view.recordAt(bucket, at);
           const place = record && placeOf(record);
           if (record && place && !byId.has(record.id))
             byId.set(record.id, { id: record.id, bucket, record, place, hue: record.hue ?? null });
+          if (record && !place) placeless.set(record.id, { id: record.id, bucket, record });
         }
       const pins = [...byId.values()];
       const clusters = new Supercluster<{ readonly at: number }>({ radius: clusterRadius, extent: 256, maxZoom: mapZooms.most - 2 });
@@ -76,7 +87,7 @@ export function createPinIndex(view: ViewCore, field: PlaceField) {
           geometry: { type: 'Point', coordinates: [longitude, latitude] },
         })),
       );
-      kept = { turn: view.$turn.get(), pins, byId, clusters, madeAt: Date.now() };
+      kept = { turn: view.$turn.get(), pins, byId, placeless: [...placeless.values()], clusters, madeAt: Date.now() };
       return kept;
     },
   };
