@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AppParts } from './app-context.ts';
 import { followPrompts, type PromptFollower } from './features/cowriter/index.ts';
 import { type ChangeFollower, followChanges } from './features/hooks/index.ts';
+import { type GrownFollower, tellGrownLinks } from './features/shares/index.ts';
 import { scheduleBackups } from './features/instance/index.ts';
 import { scheduleSnapshots } from './features/snapshots/index.ts';
 import { startHousekeeping } from './housekeeping.ts';
@@ -28,6 +29,7 @@ export async function createApp(parts: AppParts, options: { readonly webDir: str
   let stopCleaning: (() => void) | null = null;
   let follower: ChangeFollower | null = null;
   let filler: PromptFollower | null = null;
+  let grown: GrownFollower | null = null;
   let stopBackups: (() => void) | null = null;
   let stopSnapshots: (() => void) | null = null;
   return {
@@ -39,6 +41,7 @@ export async function createApp(parts: AppParts, options: { readonly webDir: str
       serveJobKinds(parts);
       follower = followChanges(parts);
       filler = followPrompts(parts);
+      grown = tellGrownLinks(parts);
       stopBackups = scheduleBackups(parts);
       stopSnapshots = scheduleSnapshots(parts);
       return toUrl(http.server.address() as AddressInfo);
@@ -49,7 +52,7 @@ export async function createApp(parts: AppParts, options: { readonly webDir: str
       stopSnapshots?.();
       filler?.close();
       await sockets.close();
-      await Promise.all([closeHttp(http).then(() => follower?.close()), parts.jobs.close()]);
+      await Promise.all([closeHttp(http).then(() => Promise.all([follower?.close(), grown?.close()])), parts.jobs.close()]);
       await closeParts(parts);
     },
   };

@@ -26,6 +26,19 @@ export type Notice =
       };
     }
   | {
+      readonly type: 'share.grown';
+      /** Whose link shows more: these fields and so many more, or other records where none are named. */
+      readonly body: {
+        readonly id: string;
+        readonly table_id: string;
+        readonly view_id: string;
+        readonly view_title: string;
+        readonly fields: readonly string[];
+        readonly more: number;
+        readonly changed_by: string | null;
+      };
+    }
+  | {
       readonly type: 'record.chosen';
       /** The first record somebody was chosen in, and in how many they were at once. */
       readonly body: {

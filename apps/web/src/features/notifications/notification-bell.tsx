@@ -104,6 +104,11 @@ function placeOf({ type, body }: WireNotification): NavigateOptions | null {
   const [projectId, tableId, rowId] = [body['id'], body['table_id'], Number(body['row_id'])];
   if (typeof projectId !== 'string') return null;
   const place = { typeOrId: 'nc', projectId };
+  if (type === 'share.grown' && typeof tableId === 'string')
+    return {
+      to: '/$typeOrId/$projectId/$viewId/{-$viewTitle}',
+      params: { ...place, viewId: tableId, viewTitle: typeof body['view_id'] === 'string' ? body['view_id'] : undefined },
+    };
   if (type === 'project.invite') return { to: '/$typeOrId/$projectId', params: place };
   if ((type !== 'comment.mention' && type !== 'record.chosen') || typeof tableId !== 'string' || !Number.isSafeInteger(rowId)) return null;
   return {
@@ -165,6 +170,7 @@ function Words({ one }: { readonly one: WireNotification }) {
         {when}
       </>
     );
+  if (one.type === 'share.grown') return <GrownWords one={one} when={when} />;
   if (one.type === 'record.chosen')
     return (
       <>
@@ -183,6 +189,31 @@ function Words({ one }: { readonly one: WireNotification }) {
     <>
       <span>
         {one.type === 'app.welcome' ? <Trans>Welcome to Quadrille. Make your first base, or bring a spreadsheet.</Trans> : one.type}
+      </span>
+      {when}
+    </>
+  );
+}
+
+/** That a link shows more than before: which fields, or other records. */
+function GrownWords({ one, when }: { readonly one: WireNotification; readonly when: ReactNode }) {
+  const { i18n } = useLingui();
+  const { fields, more } = one.body as { readonly fields?: readonly string[]; readonly more?: number };
+  const view = String(one.body['view_title'] ?? '');
+  const named = [...(fields ?? []), ...(more ? [`+${more}`] : [])];
+  const names = new Intl.ListFormat(i18n.locale.replace('_', '-')).format(named);
+  return (
+    <>
+      <span>
+        {named.length > 0 ? (
+          <Trans>
+            The link of <strong dir="auto">{view}</strong> now shows <bdi>{names}</bdi>
+          </Trans>
+        ) : (
+          <Trans>
+            The link of <strong dir="auto">{view}</strong> may show other records: its filter was changed
+          </Trans>
+        )}
       </span>
       {when}
     </>
