@@ -186,7 +186,7 @@ const fromRole: Readonly<Record<string, readonly [Visitor, string | RegExp]>> = 
   '/nc/{base}/trash': ['editor', 'What was deleted is kept'],
   '/nc/{base}/auth': ['creator', 'Invite by email'],
   '/nc/{base}/activity': ['creator', 'Everybody'],
-  '/nc/{base}/sharing': ['creator', 'Shared with the public'],
+  '/nc/{base}/sharing': ['creator', 'What people can open with a link'],
   '/nc/{base}/snapshots': ['creator', 'Make a snapshot'],
   '/nc/{base}/tokens': ['creator', 'Create token'],
   '/nc/{base}/webhooks': ['creator', /webhook/i],

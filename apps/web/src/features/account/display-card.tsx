@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { $addsByTab, keepAddsByTab } from '../../platform/add-by-tab.state.ts';
 import { $tables, loadTables } from '../../platform/bases.state.ts';
 import { $keepsFiltersOwn, keepFiltersOwn } from '../../platform/filter-auto-save.state.ts';
+import { $hiddenHints, hintNames, showHints } from '../../platform/hints.state.ts';
 import { $includesJoins, keepIncludesJoins } from '../../platform/include-joins.state.ts';
 import { $hasPhoneLayout, keepPhoneLayout } from '../../platform/phone-layout.state.ts';
 import { $showsNull, keepShowsNull } from '../../platform/show-null.state.ts';
@@ -17,6 +18,7 @@ export function DisplayCard() {
   const addsByTab = useStore($addsByTab);
   const hasPhoneLayout = useStore($hasPhoneLayout);
   const includesJoins = useStore($includesJoins);
+  const hidden = useStore($hiddenHints);
   const keepsFiltersOwn = useStore($keepsFiltersOwn);
   const showJoins = (isOn: boolean): void => {
     keepIncludesJoins(isOn);
@@ -42,6 +44,9 @@ export function DisplayCard() {
         note={t`Otherwise only you see them, until they are saved as a view.`}
       >
         <Trans>Save filters with the view at once</Trans>
+      </Choice>
+      <Choice isOn={hidden.size < hintNames.length} onChange={showHints} note={t`Each goes for good once you put it away.`}>
+        <Trans>Show hints about tools</Trans>
       </Choice>
       <Choice isOn={hasPhoneLayout} onChange={keepPhoneLayout} note={t`Records are cards and tools are sheets on any width.`}>
         <Trans>Lay pages out as on a phone</Trans>

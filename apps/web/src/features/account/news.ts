@@ -41,7 +41,7 @@ export const releases: readonly { readonly version: string; readonly news: reado
       },
       {
         title: msg`See it as somebody else`,
-        about: msg`Look at a base as a viewer or an editor sees it, before you invite one. It is in the menu of the base.`,
+        about: msg`Look at a base as a viewer or an editor sees it, before you invite one. The button is on the page of its members.`,
       },
     ],
   },

@@ -24,6 +24,8 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { $bases, mayManage } from '../../platform/bases.state.ts';
 import { mayInBase } from '../../platform/rights.ts';
+import type { HintName } from '../../platform/hints.state.ts';
+import { Hint } from '../../platform/widgets/hint.tsx';
 import { BaseBar } from '../../platform/widgets/base-bar.tsx';
 import { showCurrentTab } from '../../platform/show-current-tab.ts';
 import tabs from '../../platform/widgets/tabs.module.css';
@@ -37,6 +39,8 @@ export interface BaseFrameProps {
   readonly actions?: ReactNode;
   /** The content fills the page and scrolls by itself. */
   readonly isWide?: boolean;
+  /** What is said about it until somebody has read it. */
+  readonly hint?: HintName;
   readonly children: ReactNode;
 }
 
@@ -49,7 +53,7 @@ const homes: Readonly<Record<BaseKind, { readonly icon: LucideIcon; readonly lab
 };
 
 /** What the pages about one base have in common: where it is, and the ways to its other parts. */
-export function BaseFrame({ baseId, title, actions, isWide, children }: BaseFrameProps) {
+export function BaseFrame({ baseId, title, actions, isWide, hint, children }: BaseFrameProps) {
   const { t, i18n } = useLingui();
   const base = useStore($bases)?.find((one) => one.id === baseId);
   const params = { typeOrId: 'nc', projectId: baseId };
@@ -81,6 +85,7 @@ export function BaseFrame({ baseId, title, actions, isWide, children }: BaseFram
             </Link>
           ))}
       </nav>
+      {hint && <Hint name={hint} />}
       <div className={isWide ? styles.wide : styles.body}>{children}</div>
     </div>
   );

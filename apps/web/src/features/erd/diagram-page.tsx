@@ -27,6 +27,7 @@ export function DiagramPage({ baseId, sourceId }: { readonly baseId: string; rea
     <BaseFrame
       baseId={baseId}
       title={<Trans>Diagram</Trans>}
+      hint="diagram"
       isWide
       actions={
         diagram !== null &&

@@ -37,7 +37,7 @@ export function HooksPage({ baseId, hookId, tableId, onOpen }: HooksPageProps) {
     </Button>
   );
   return (
-    <BaseFrame baseId={baseId} title={<Trans>Webhooks</Trans>} isWide>
+    <BaseFrame baseId={baseId} title={<Trans>Webhooks</Trans>} hint="webhooks" isWide>
       {error !== null && hooks === null && (
         <LoadFailed
           title={<Trans>The webhooks could not be loaded</Trans>}

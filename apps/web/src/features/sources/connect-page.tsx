@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
 import { Banner, Button, Field, Icon, IconButton, Input, PasswordInput, Stepper } from '@quadrille/ui-kit-react';
 import { useNavigate } from '@tanstack/react-router';
-import { ArrowLeft, ArrowRight, Database, ShieldCheck, X } from 'lucide-react';
+import { Database, ShieldCheck, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { $bases } from '../../platform/bases.state.ts';
 import { errorWords } from '../../platform/error-words.ts';
@@ -121,7 +121,7 @@ export function ConnectPage({ baseId }: { readonly baseId: string }) {
             {base && t`to ${base.title}`}
           </span>
         </h1>
-        <Stepper label={t`Steps`} steps={[t`Where`, t`Encryption`, t`Tables`]} current={steps.indexOf(step)} />
+        <Stepper label={t`Steps`} steps={[t`Server`, t`Encryption`, t`Tables`]} current={steps.indexOf(step)} />
       </header>
       <section ref={page} tabIndex={-1} className={styles.body} aria-label={t`Connect a database`}>
         <div className={styles.columns}>
@@ -154,13 +154,12 @@ export function ConnectPage({ baseId }: { readonly baseId: string }) {
         <p className={styles.quiet}>
           <Trans>Secrets are kept encrypted and are never shown again.</Trans>
         </p>
-        <Button variant="ghost" icon={step === 'where' ? undefined : ArrowLeft} onClick={goBack}>
+        <Button variant="ghost" onClick={goBack}>
           {step === 'where' ? <Trans>Cancel</Trans> : <Trans>Back</Trans>}
         </Button>
         <Button
           type="submit"
           variant="primary"
-          icon={step === 'tables' ? Database : ArrowRight}
           isBusy={isConnecting || test.state === 'running'}
           disabled={!isPlaced || (step === 'tables' && shown === 0)}
         >

@@ -46,7 +46,14 @@ export function Findings({ draft, test, canTest, onTest, onCancel }: FindingsPro
           </Button>
         )}
       </header>
-      {test.state === 'bad' && <p>{test.words}</p>}
+      {test.state === 'bad' && (
+        <>
+          <p>{test.words}</p>
+          <p className={styles.quiet}>
+            <Trans>Change where it is or how it is encrypted, and test again. The server must let this machine in.</Trans>
+          </p>
+        </>
+      )}
       {test.state === 'none' && (
         <p className={styles.quiet}>
           <Trans>The test reaches the database, signs in, and reads which tables there are. Nothing is kept before you connect.</Trans>

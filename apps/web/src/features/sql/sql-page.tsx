@@ -81,7 +81,7 @@ export function SqlPage({ baseId, queryId, onOpen, onStructure }: SqlPageProps) 
     onOpen(made.id);
   };
   return (
-    <BaseFrame baseId={baseId} title={<Trans>SQL</Trans>} isWide>
+    <BaseFrame baseId={baseId} title={<Trans>SQL</Trans>} hint="sql" isWide>
       <h1 className={styles.hidden}>
         <Trans>SQL</Trans>
       </h1>
