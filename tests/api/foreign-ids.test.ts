@@ -373,6 +373,7 @@ const exempt: readonly (readonly [RegExp, string])[] = [
   [/^history\.restore fieldIds$/, 'history-trash.test'],
   [/^history\.list (?:actorId|fieldId)$/, 'they narrow what the path names; those of others leave nothing (restore-values.test)'],
   [/^trash\.rows tableId$/, 'needs something in the trash: history-trash.test'],
+  [/^pages\.comment thread_id$/, 'an answer belongs to a comment of the same page (page-parts.test)'],
   [/^comments\./, 'fk_model_id leads to the base: guards.test'],
   [/^public\..* viewId$/, 'the uuid in the path names the view; nothing else is read'],
   [/^columns\.uses optionId$/, 'looked for among the options of the field in the path (followed-names.test)'],

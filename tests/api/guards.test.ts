@@ -38,7 +38,7 @@ const inBase = guarded.filter((call) => call.baseFrom !== null);
 const byName = (call: Call): readonly [string, Call] => [`${call.name} (${call.method} ${call.path})`, call];
 
 /** Calls that only whoever wrote the thing may make, whatever their role. */
-const ofAuthors = ['comments.update', 'comments.delete'];
+const ofAuthors = ['comments.update', 'comments.delete', 'pages.changeComment', 'pages.deleteComment'];
 
 /** What a call needs beside its path to get as far as its use-case. A new call that needs something is named by the failing test. */
 const needs: Readonly<Record<string, (world: World) => HttpRequest>> = {
@@ -122,6 +122,10 @@ const needs: Readonly<Record<string, (world: World) => HttpRequest>> = {
   'items.create': () => ({ body: { kind: 'page', title: 'Another page' } }),
   'items.update': () => ({ body: { title: 'Renamed' } }),
   'items.move': ({ ids }) => ({ body: { ids: [ids['itemId']] } }),
+  'pages.comment': () => ({ body: { text: 'x' } }),
+  'pages.changeComment': () => ({ body: { resolved: true } }),
+  'pages.keepReading': () => ({ body: { vector: 'AAA=', values: {} } }),
+  'pages.star': () => ({ body: { starred: true } }),
   'pages.write': () => ({ body: { update: 'AAA=' } }),
   'pages.search': () => ({ query: { query: 'x' } }),
   'rules.update': () => ({ body: { actions: ['read'] } }),
@@ -206,6 +210,7 @@ async function makeWorld(title: string): Promise<World> {
   const page = await must(owner('POST', `${meta}/projects/${projectId}/items`, { body: { kind: 'page', title: 'Page' } }));
   await must(owner('POST', `${meta}/items/${page.id}/page/versions`, { body: { title: 'First' } }));
   const versions = await must(owner('GET', `${meta}/items/${page.id}/page/versions`));
+  const said = await must(owner('POST', `${meta}/items/${page.id}/page/comments`, { body: { text: 'Said' } }));
   const email = `member-of-${title.toLowerCase().replaceAll(' ', '-')}@example.org`;
   await must(owner('POST', `${meta}/projects/${projectId}/users`, { body: { email, roles: 'viewer' } }));
   const people = await must(owner('GET', `${meta}/projects/${projectId}/users`, { query: { query: email } }));
@@ -233,6 +238,7 @@ async function makeWorld(title: string): Promise<World> {
     widgetId: board.widgets[0].id,
     itemId: page.id,
     versionId: versions.list[0].id,
+    commentId: said.id,
     auditId: comment.id,
     fk_model_id: table.tableId,
     notificationId: 'none',
@@ -585,6 +591,11 @@ describe('the audit of a base', () => {
     'viewRows.delete': 'the row went by `rows.delete`, which is the same use-case',
     'storage.addresses': 'reads',
     'pages.write': 'what is written in a page stands in its versions',
+    'pages.comment': 'it is an entry itself, beside its page',
+    'pages.changeComment': 'the comment says when it was changed',
+    'pages.deleteComment': 'what somebody said is theirs to take back',
+    'pages.keepReading': 'what one has read is nothing of the base',
+    'pages.star': 'favourites are nothing of the base',
     'pages.restoreVersion': 'the version that is kept before stands in the versions of the page',
   };
   /** Where what is sent elsewhere would change nothing. */

@@ -6,6 +6,7 @@ import { dropUnfilled } from './features/duplicates/index.ts';
 import { dropExports } from './features/export/index.ts';
 import { sweepFiles } from './features/files/index.ts';
 import { dropUpload } from './features/imports/index.ts';
+import { listFilesOfPages } from './features/documents/index.ts';
 import { dropStaleSnapshots, listFilesOfSnapshots } from './features/snapshots/index.ts';
 
 const everyMs = 60 * 60 * 1000;
@@ -24,7 +25,7 @@ export function startHousekeeping(parts: AppParts): () => void {
   timer.unref();
   setImmediate(clean);
   const sweep = (): Promise<unknown> =>
-    sweepFiles(parts, listFilesOfSnapshots).catch((error: unknown) =>
+    sweepFiles(parts, listNeeded).catch((error: unknown) =>
       parts.log.warn('Unused files could not be removed; it is tried again tomorrow.', { error }),
     );
   const empty = (): void => void emptyTrash(parts).then(sweep);
@@ -36,6 +37,12 @@ export function startHousekeeping(parts: AppParts): () => void {
     for (const one of trash) clearInterval(one);
   };
 }
+
+/** Files that something beside the cells of a base needs. */
+const listNeeded: Parameters<typeof sweepFiles>[1] = async function* (parts, baseId) {
+  yield* listFilesOfSnapshots(parts, baseId);
+  yield* listFilesOfPages(parts, baseId);
+};
 
 async function cleanUp(parts: AppParts): Promise<void> {
   const { meta, clock, settings } = parts;

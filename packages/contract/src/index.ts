@@ -86,7 +86,17 @@ export type { ProfileBody } from './calls/profile-calls.ts';
 export type { WireAccount, WireOrgUser, WireProfile } from './wire/org-user.ts';
 export type { WirePlugin } from './wire/plugin.ts';
 export type { SnapshotSchedule, WireSnapshot } from './wire/snapshot.ts';
-export type { PageMatch, PageVersion, SharedPage, SharedPages, WirePage, WirePageNode } from './wire/page.ts';
+export type {
+  PageComment,
+  PageMatch,
+  PageReading,
+  PageShareReport,
+  PageVersion,
+  SharedPage,
+  SharedPages,
+  WirePage,
+  WirePageNode,
+} from './wire/page.ts';
 export type { WireFullItem, WireItem } from './wire/item.ts';
 export type { WireBase, WireProject } from './wire/project.ts';
 export type { Row } from './wire/row.ts';
@@ -94,7 +104,7 @@ export { visibilityRoles } from './wire/visibility.ts';
 export type { VisibilityRole, VisibilityRule } from './wire/visibility.ts';
 export { emptyPrompt, readPrompt } from './wire/prompt.ts';
 export type { DraftFault, Prompt, WireCowriter, WireDraft, WireDrafts, WirePromptRun } from './wire/prompt.ts';
-export type { PageShareBody } from './calls/page-calls.ts';
+export type { NewPageComment, PageCommentUpdate, PageReadingBody, PageShareBody } from './calls/page-calls.ts';
 export type { PromptRunBody, SettleDraftsBody } from './calls/cowriter-calls.ts';
 export type { BoardChoice, BoardFilter, WireDashboard, WireFullDashboard, WireWidget } from './wire/dashboard.ts';
 export { questionAggregates, questionSchema } from './wire/question.ts';

@@ -140,7 +140,7 @@ export type { PromptPart, SlotPath } from './prompts/prompt-text.ts';
 export { mayBeSlot, mayBeWritten } from './prompts/prompt-fields.ts';
 export { pageHtml, pageHtmlFile } from './page/page-html.ts';
 export { pageMarkdown } from './page/page-markdown.ts';
-export { pageText } from './page/page-node.ts';
+export { pageFiles, pageText, suggestionMarks, withoutSuggestions } from './page/page-node.ts';
 export type { PageMark, PageNode } from './page/page-node.ts';
 export { limits } from './limits/limits.ts';
 export { toColumnName } from './naming/column-name.ts';

@@ -19,6 +19,7 @@ describe('settings', () => {
       databaseUrl: null,
       siteUrl: null,
       allowedOrigins: [],
+      embedHosts: [],
       proxyHops: 0,
       allowPrivateNetwork: false,
       rateLimits: true,
@@ -32,6 +33,7 @@ describe('settings', () => {
       DATABASE_URL: 'postgresql://me:secret@db/q',
       QUADRILLE_SITE_URL: 'https://tables.example.org/',
       QUADRILLE_ALLOWED_ORIGINS: 'https://a.example/x, https://b.example',
+      QUADRILLE_EMBED_HOSTS: 'Player.example.org, b.example',
       QUADRILLE_TRUST_PROXY: 'yes',
     };
     expect(readSettings(env, '/srv')).toMatchObject({
@@ -39,6 +41,7 @@ describe('settings', () => {
       dataDir: '/data',
       siteUrl: 'https://tables.example.org',
       allowedOrigins: ['https://a.example', 'https://b.example'],
+      embedHosts: ['player.example.org', 'b.example'],
       proxyHops: 1,
     });
   });

@@ -65,6 +65,24 @@ const environment = v.object({
     ),
     '',
   ),
+  QUADRILLE_EMBED_HOSTS: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) =>
+        text
+          .split(',')
+          .map((part) => part.trim().toLowerCase())
+          .filter(Boolean),
+      ),
+      v.array(
+        v.pipe(
+          v.string(),
+          v.regex(/^(?=.{1,253}$)[a-z0-9-]+(?:\.[a-z0-9-]+)+$/, 'must be a comma list of names of hosts such as www.example.org'),
+        ),
+      ),
+    ),
+    '',
+  ),
   QUADRILLE_TRUST_PROXY: v.optional(proxyHops, 'false'),
   QUADRILLE_ALLOW_PRIVATE_NETWORK: v.optional(yesNo, 'false'),
   QUADRILLE_SECRET_KEY: v.optional(v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'))),
@@ -155,6 +173,8 @@ export interface Settings {
   readonly siteUrl: string | null;
   /** Origins besides our own whose pages may send credentials. */
   readonly allowedOrigins: readonly string[];
+  /** Whose pages may be shown inside documents. */
+  readonly embedHosts: readonly string[];
   /** How many entries at the end of `X-Forwarded-For` proxies of ours have written; 0: none is believed. */
   readonly proxyHops: number;
   readonly allowPrivateNetwork: boolean;
@@ -219,6 +239,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     databaseUrl: e.DATABASE_URL ?? null,
     siteUrl: e.QUADRILLE_SITE_URL ?? null,
     allowedOrigins: e.QUADRILLE_ALLOWED_ORIGINS,
+    embedHosts: e.QUADRILLE_EMBED_HOSTS,
     proxyHops: e.QUADRILLE_TRUST_PROXY,
     allowPrivateNetwork: e.QUADRILLE_ALLOW_PRIVATE_NETWORK,
     secretKey: e.QUADRILLE_SECRET_KEY ?? null,

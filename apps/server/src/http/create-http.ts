@@ -55,7 +55,7 @@ export async function createHttp(parts: AppParts, { calls, webDir }: HttpOptions
     return sendFailure(parts, request, reply, new AppError('routeNotFound', { method: request.method, path }));
   });
   for (const bound of calls) addRoute(server, parts, bound);
-  if (webDir !== null) await serveStaticFiles(server, webDir, (uuid) => findEmbedOrigins(parts, uuid));
+  if (webDir !== null) await serveStaticFiles(server, webDir, parts.settings, (uuid) => findEmbedOrigins(parts, uuid));
   return server;
 }
 

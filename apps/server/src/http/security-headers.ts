@@ -26,11 +26,13 @@ export function commonHeaders(settings: Settings): Readonly<Record<string, strin
   };
 }
 
-/** For pages and scripts of the web app: no inline script, no framing by others. */
-export const pageHeaders: Readonly<Record<string, string>> = {
-  'content-security-policy': policyOf("'self'"),
+/** For pages and scripts of the web app: no inline script, no framing by others, and frames of those hosts alone that the settings name. */
+export const pageHeaders = ({ embedHosts }: Pick<Settings, 'embedHosts'>): Readonly<Record<string, string>> => ({
+  'content-security-policy': [policyOf("'self'"), `frame-src ${["'self'", ...embedHosts.map((host) => `https://${host}`)].join(' ')}`].join(
+    '; ',
+  ),
   'x-frame-options': 'SAMEORIGIN',
-};
+});
 
 /** For the page that shows shared views inside pages of others: it never acts for whoever is signed in. */
 export const embedHeaders = (framers: Framers): Readonly<Record<string, string>> => ({

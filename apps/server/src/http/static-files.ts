@@ -6,6 +6,7 @@ import { addVary } from './add-vary.ts';
 import { chooseEncoding, encodings, type Encoding } from './choose-encoding.ts';
 import type { Framers } from '../storage/schema/link-rules.ts';
 import { isKnownVersion } from './is-known-version.ts';
+import type { Settings } from '../config/settings.ts';
 import { embedHeaders, pageHeaders } from './security-headers.ts';
 
 const types: Readonly<Record<string, string>> = {
@@ -43,8 +44,13 @@ interface Version {
  * for and kept. Routes of the app live behind the hash. The page is there once more for others to put into theirs: it then shows
  * shared views alone. `originsOf`: the sites that may show a shared view so.
  */
-export async function serveStaticFiles(server: FastifyInstance, dir: string, originsOf: (uuid: string) => Promise<Framers>): Promise<void> {
-  const send = createSender(dir);
+export async function serveStaticFiles(
+  server: FastifyInstance,
+  dir: string,
+  settings: Pick<Settings, 'embedHosts'>,
+  originsOf: (uuid: string) => Promise<Framers>,
+): Promise<void> {
+  const send = createSender(dir, pageHeaders(settings));
   for (const asset of await listAssets(dir)) {
     const handler = (request: FastifyRequest, reply: FastifyReply) => send(request, reply, asset);
     const url = `/${asset.path.split(sep).map(encodeURIComponent).join('/')}`;
@@ -87,14 +93,14 @@ type Send = (
   headers?: Readonly<Record<string, string>>,
 ) => Promise<FastifyReply>;
 
-function createSender(dir: string): Send {
+function createSender(dir: string, ofPages: Readonly<Record<string, string>>): Send {
   const versions = new Map<string, Promise<Version>>();
   const load = (path: string): Promise<Version> => {
     const known = versions.get(path) ?? readVersion(join(dir, path));
     versions.set(path, known);
     return known;
   };
-  return async (request, reply, asset, headers = pageHeaders) => {
+  return async (request, reply, asset, headers = ofPages) => {
     const { path } = asset;
     const encoding = chooseEncoding(request.headers['accept-encoding'] ?? '', asset.encodings);
     const { bytes, etag } = await load(path + (encodings.find(({ name }) => name === encoding)?.suffix ?? ''));

@@ -455,6 +455,37 @@ export interface PageVersionTable {
   body: string;
 }
 
+/** What somebody said about a page, or about words in it. */
+export interface PageCommentTable {
+  id: string;
+  item_id: ItemId;
+  base_id: BaseId;
+  /** The comment it answers; null: it begins a thread. */
+  thread_id: string | null;
+  user_id: UserId | null;
+  /** Empty: taken back, and others had answered it. */
+  text: string;
+  /** The words it is about, and where they are. */
+  quote: string | null;
+  anchor: string | null;
+  resolved: number;
+  created_at: number;
+  updated_at: number;
+}
+
+/** A page as somebody last read it, and whether it is among their favourites. */
+export interface PageReaderTable {
+  user_id: UserId;
+  item_id: ItemId;
+  base_id: BaseId;
+  /** Null: they never have. */
+  read_at: number | null;
+  /** Base64 of a state vector, and JSON of what the values were. */
+  vector: string;
+  kept_values: string;
+  starred: number;
+}
+
 /** What a language model wrote for a record, and what it was made from. */
 export interface PromptDraftTable {
   id: string;
@@ -534,6 +565,8 @@ export interface MetaSchema {
   page: PageTable;
   page_update: PageUpdateTable;
   page_version: PageVersionTable;
+  page_comment: PageCommentTable;
+  page_reader: PageReaderTable;
   prompt_draft: PromptDraftTable;
   prompt_run: PromptRunTable;
   prompt_budget: PromptBudgetTable;

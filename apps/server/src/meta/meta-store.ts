@@ -17,6 +17,7 @@ import { createMemberStore, type MemberStore } from './member-store.ts';
 import { createKeptAnswerStore, type KeptAnswerStore } from './kept-answer-store.ts';
 import type { EngineName } from '../platform/database-kind.ts';
 import type { MetaSchema } from './meta-schema.ts';
+import { createPageReaderStore, type PageReaderStore } from './page-reader-store.ts';
 import { createPageStore, type PageStore } from './page-store.ts';
 import { createPromptStore, type PromptStore } from './prompt-store.ts';
 import { createRateStore, type RateStore } from './rate-store.ts';
@@ -54,6 +55,7 @@ export interface MetaStore {
   readonly snapshots: SnapshotStore;
   readonly importUploads: ImportUploadStore;
   readonly pages: PageStore;
+  readonly pageReaders: PageReaderStore;
   readonly prompts: PromptStore;
   readonly rates: RateStore;
   readonly usage: UsageStore;
@@ -103,6 +105,7 @@ export function createMetaStore(
     snapshots: createSnapshotStore(db),
     importUploads: createImportUploadStore(db),
     pages: createPageStore(db),
+    pageReaders: createPageReaderStore(db),
     prompts: createPromptStore(db),
     rates: createRateStore(db),
     usage: createUsageStore(plain), // decides nothing, so nothing kept in memory is forgotten for it

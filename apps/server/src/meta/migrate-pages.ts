@@ -34,3 +34,34 @@ export async function addPages(db: Db): Promise<void> {
     .execute();
   await db.schema.createIndex('page_version_item').on('page_version').columns(['item_id', 'created_at']).execute();
 }
+
+/** What people say about pages, and what each has read of them. */
+export async function addPageReaders(db: Db): Promise<void> {
+  await db.schema
+    .createTable('page_comment')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('item_id', 'varchar(255)', (c) => c.notNull())
+    .addColumn('base_id', 'text', (c) => c.notNull().references('base.id').onDelete('cascade'))
+    .addColumn('thread_id', 'text')
+    .addColumn('user_id', 'text')
+    .addColumn('text', 'text', (c) => c.notNull())
+    .addColumn('quote', 'text')
+    .addColumn('anchor', 'text')
+    .addColumn('resolved', 'integer', (c) => c.notNull())
+    .addColumn('created_at', 'bigint', (c) => c.notNull())
+    .addColumn('updated_at', 'bigint', (c) => c.notNull())
+    .execute();
+  await db.schema.createIndex('page_comment_item').on('page_comment').columns(['item_id', 'created_at']).execute();
+  await db.schema
+    .createTable('page_reader')
+    .addColumn('user_id', 'text', (c) => c.notNull().references('user.id').onDelete('cascade'))
+    .addColumn('item_id', 'varchar(255)', (c) => c.notNull())
+    .addColumn('base_id', 'text', (c) => c.notNull().references('base.id').onDelete('cascade'))
+    .addColumn('read_at', 'bigint')
+    .addColumn('vector', 'text', (c) => c.notNull())
+    .addColumn('kept_values', 'text', (c) => c.notNull())
+    .addColumn('starred', 'integer', (c) => c.notNull())
+    .addPrimaryKeyConstraint('page_reader_key', ['user_id', 'item_id'])
+    .execute();
+  await db.schema.createIndex('page_reader_item').on('page_reader').column('item_id').execute();
+}

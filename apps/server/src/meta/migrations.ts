@@ -5,7 +5,7 @@ import { dropColumns, dropTables, inTurn } from './drop.ts';
 import { addFormAnswers, addShareVisits } from './migrate-forms.ts';
 import { addHookDeliveries } from './migrate-hooks.ts';
 import { addAccess, removeAccess } from './migrate-access.ts';
-import { addPages } from './migrate-pages.ts';
+import { addPageReaders, addPages } from './migrate-pages.ts';
 import { addPrompts } from './migrate-prompts.ts';
 import { addImportPartPieces, addImportUploads, addSnapshots } from './migrate-background.ts';
 
@@ -43,6 +43,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0057-usage': { up: addUsage, down: dropTables('usage_count') },
   '0060-prompts': { up: addPrompts, down: dropTables('prompt_draft', 'prompt_run', 'prompt_budget') },
   '0061-share-visits': { up: addShareVisits, down: dropTables('share_visit') },
+  '0062-page-readers': { up: addPageReaders, down: dropTables('page_comment', 'page_reader') },
 };
 
 async function addSourceDiagrams(db: Db): Promise<void> {

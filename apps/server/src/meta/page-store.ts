@@ -149,7 +149,8 @@ function versionsOf(db: Kysely<MetaSchema>): Versions {
 }
 
 async function forget(db: Kysely<MetaSchema>, itemId: ItemId): Promise<void> {
-  for (const table of ['page_update', 'page_version', 'page'] as const) await db.deleteFrom(table).where('item_id', '=', itemId).execute();
+  for (const table of ['page_update', 'page_version', 'page_comment', 'page_reader', 'page'] as const)
+    await db.deleteFrom(table).where('item_id', '=', itemId).execute();
 }
 
 const toText = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');

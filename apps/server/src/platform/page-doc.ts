@@ -40,6 +40,14 @@ export function isUpdate(bytes: Uint8Array): boolean {
   }
 }
 
+/** The files named in updates of a page: what its nodes keep stands in the bytes as it is. */
+export function filesInUpdates(updates: readonly Uint8Array[]): readonly string[] {
+  const named = /download\/([A-Za-z0-9]{18})(?![A-Za-z0-9])/g;
+  return [
+    ...new Set(updates.flatMap((update) => [...Buffer.from(update).toString('latin1').matchAll(named)].flatMap(([, id]) => id ?? []))),
+  ];
+}
+
 /** What is written in a page, as plain data. */
 export function readPageNode(updates: readonly Uint8Array[]): PageNode {
   const doc = openDoc(updates);

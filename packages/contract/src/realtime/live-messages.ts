@@ -161,6 +161,9 @@ export const livePageCloseSchema = v.object({ itemId: id });
 export const livePageWrittenSchema = v.object({ itemId: v.string(), update: v.string() });
 export type LivePageWritten = v.InferOutput<typeof livePageWrittenSchema>;
 
+/** Somebody said something about the page, changed it or took it back; told to those who may read comments. */
+export const livePageSaidSchema = v.object({ itemId: v.string() });
+
 /** Somebody is elsewhere in the page; `isNew`: they have just come, and do not know where the others are. */
 export const livePagePointedSchema = v.object({
   itemId: v.string(),
@@ -211,6 +214,7 @@ export const liveMessages = {
     pageOpened: livePageOpenedSchema,
     pageKept: livePageKeptSchema,
     pageWritten: livePageWrittenSchema,
+    pageSaid: livePageSaidSchema,
     pagePointed: livePagePointedSchema,
     pageEnded: livePageEndedSchema,
     itemsChanged: liveItemsChangedSchema,

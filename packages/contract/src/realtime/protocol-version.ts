@@ -8,5 +8,6 @@
  * 4 · live channel: comments
  * 5 · live channel: catchUp, caughtUp
  * 6 · live channel: openPage, writePage, pointPage, closePage, followItems, leaveItems and what answers them
+ * 7 · live channel: pageSaid
  */
-export const protocolVersion = 6;
+export const protocolVersion = 7;

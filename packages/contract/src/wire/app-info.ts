@@ -24,6 +24,8 @@ const appInfoSchemaShape = v.object({
   /** Bytes. */
   ncAttachmentFieldSize: v.number(),
   ncMaxAttachmentsAllowed: v.number(),
+  /** Whose pages may be shown inside documents. */
+  embedHosts: v.optional(v.array(v.string())),
   isCloud: v.boolean(),
   automationLogLevel: v.picklist(['OFF', 'ERROR', 'ALL']),
   disableEmailAuth: v.boolean(),

@@ -12,6 +12,8 @@ const entries = {
   icon: v.nullable(v.string()),
   /** The item it stands in; null: at the top of the tree. */
   parent_id: v.nullable(v.string()),
+  /** New pages are made from it. */
+  template: v.boolean(),
   order: v.number(),
   created_at: stampSchema,
   updated_at: stampSchema,
@@ -21,6 +23,10 @@ const entries = {
 const wireItemShape = v.object(entries);
 export interface WireItem extends v.InferOutput<typeof wireItemShape> {}
 export const wireItemSchema: v.GenericSchema<WireItem> = wireItemShape;
+
+const colour = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #3355ff'));
+/** The colours of the page of a link. */
+export const shareThemeSchema = v.object({ primaryColor: colour, accentColor: colour });
 
 /** The same with what its kind keeps with it. */
 const wireFullItemShape = v.object({
@@ -35,6 +41,7 @@ const wireFullItemShape = v.object({
       tree: v.boolean(),
       /** Search engines may list it. */
       indexed: v.boolean(),
+      theme: v.nullable(shareThemeSchema),
     }),
   ),
 });

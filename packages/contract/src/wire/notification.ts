@@ -6,7 +6,7 @@ import { pageInfoSchema } from './paged.ts';
 /** Something a person is told of. */
 const wireNotificationSchemaShape = v.object({
   id: v.string(),
-  /** `app.welcome`, `project.invite`, `comment.mention`, `record.chosen`, `share.grown`, `backup.failed`. */
+  /** `app.welcome`, `project.invite`, `comment.mention`, `page.mention`, `record.chosen`, `share.grown`, `backup.failed`. */
   type: v.string(),
   body: v.record(v.string(), v.unknown()),
   is_read: flagSchema,

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
+import { shareThemeSchema } from './item.ts';
 import { stampSchema } from './meta.ts';
+import { storedFileSchema } from './stored-file.ts';
 
 /** A node of a page, as editors of the ProseMirror family write them; children stand inside. */
 export interface WirePageNode {
@@ -47,6 +49,8 @@ const sharedPagesShape = v.object({
   root_id: v.string(),
   pages: v.array(v.object({ id: v.string(), parent_id: v.nullable(v.string()), title: v.string(), icon: v.nullable(v.string()) })),
   indexed: v.boolean(),
+  /** Colours its owner gave it; null: none. */
+  theme: v.nullable(shareThemeSchema),
 });
 export interface SharedPages extends v.InferOutput<typeof sharedPagesShape> {}
 export const sharedPagesSchema: v.GenericSchema<SharedPages> = sharedPagesShape;
@@ -56,6 +60,8 @@ const sharedPageShape = v.object({
   title: v.string(),
   icon: v.nullable(v.string()),
   content: wirePageNodeSchema,
+  /** Those that stand in it, with addresses that work for a while. */
+  files: v.array(storedFileSchema),
   edited_at: v.nullable(stampSchema),
 });
 export interface SharedPage extends v.InferOutput<typeof sharedPageShape> {}
@@ -70,3 +76,47 @@ const pageMatchShape = v.object({
 });
 export interface PageMatch extends v.InferOutput<typeof pageMatchShape> {}
 export const pageMatchSchema: v.GenericSchema<PageMatch> = pageMatchShape;
+
+const pageCommentShape = v.object({
+  id: v.string(),
+  /** The comment it answers; null: it begins a thread. */
+  thread_id: v.nullable(v.string()),
+  /** Empty: it was taken back, and others had answered it. */
+  text: v.string(),
+  /** The words it is about, as they were when it was said; null in answers, and about the page as a whole. */
+  quote: v.nullable(v.string()),
+  /** Where these words are, in the words of the editor. */
+  anchor: v.nullable(v.string()),
+  resolved: v.boolean(),
+  /** Null: somebody who is not there any more. */
+  created_by: v.nullable(v.object({ id: v.string(), name: v.nullable(v.string()) })),
+  created_at: stampSchema,
+  updated_at: stampSchema,
+});
+export interface PageComment extends v.InferOutput<typeof pageCommentShape> {}
+export const pageCommentSchema: v.GenericSchema<PageComment> = pageCommentShape;
+
+const pageReadingShape = v.object({
+  /** Null: never before. */
+  read_at: v.nullable(stampSchema),
+  /** What the page consisted of then: a state vector of the yjs document, base64. */
+  vector: v.string(),
+  /** What the values in it were then, by the question each asks. */
+  values: v.record(v.string(), v.string()),
+});
+export interface PageReading extends v.InferOutput<typeof pageReadingShape> {}
+export const pageReadingSchema: v.GenericSchema<PageReading> = pageReadingShape;
+
+const pageShareReportShape = v.object({
+  /** The pages a visitor of the link reads, or would if there were one. */
+  pages: v.number(),
+  files: v.object({ count: v.number(), bytes: v.number() }),
+  /** Names of people that stand in them. */
+  people: v.array(v.string()),
+  /** Views, values and records that visitors are not shown. */
+  left_out: v.number(),
+  /** What came out all the same when it was tried as a visitor. */
+  leaks: v.array(v.string()),
+});
+export interface PageShareReport extends v.InferOutput<typeof pageShareReportShape> {}
+export const pageShareReportSchema: v.GenericSchema<PageShareReport> = pageShareReportShape;

@@ -121,6 +121,13 @@ export const limits = {
   pageUpdateBytes: 600_000,
   pageBytes: 8_000_000,
   pageVersions: 100,
+  /** Comments a page has, the words one quotes, and where they are, in characters. */
+  pageComments: 2000,
+  commentQuote: 1000,
+  commentAnchor: 2000,
+  /** What a page was when somebody last read it: characters of its state vector, and values in it. */
+  readingVector: 200_000,
+  readingValues: 300,
   /** Characters of a prompt, of one value that is sent with it, and of an answer; records of one run, and drafts of a prompt that are kept. */
   promptText: 10_000,
   promptValue: 20_000,

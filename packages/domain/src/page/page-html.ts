@@ -1,11 +1,11 @@
 import type { PageMark, PageNode } from './page-node.ts';
-import { inlineText } from './page-node.ts';
+import { inlineText, withoutSuggestions } from './page-node.ts';
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '');
 
 /** A page as HTML: everything in it is text but the elements made here, and links lead to addresses of the web alone. */
 export function pageHtml(page: PageNode): string {
-  return blocks(page.content ?? []);
+  return blocks(withoutSuggestions(page).content ?? []);
 }
 
 /** A page as a file of its own, with its title. */
@@ -55,6 +55,18 @@ function block(node: PageNode): string {
       return `<pre dir="ltr"><code>${escapeHtml(content.map((one) => one.text ?? '').join(''))}</code></pre>`;
     case 'table':
       return `<table><tbody>${inside(content)}</tbody></table>`;
+    case 'image':
+      return `<figure><img src="${escapeHtml(text(attrs['path']))}" alt="${escapeHtml(text(attrs['caption']))}"></figure>`;
+    case 'file':
+      return `<p class="file"><a href="${escapeHtml(text(attrs['path']))}">${escapeHtml(text(attrs['name']))}</a></p>`;
+    case 'formula':
+      return `<pre class="formula" dir="ltr">${escapeHtml(text(attrs['tex']))}</pre>`;
+    case 'embed':
+      return `<p>${mark(escapeHtml(text(attrs['address'])), { type: 'link', attrs: { href: attrs['address'] } })}</p>`;
+    case 'columns':
+      return `<div class="columns">${inside(content)}</div>`;
+    case 'column':
+      return `<div dir="auto">${inside(content)}</div>`;
     case 'view_block':
       return `<p class="view">${escapeHtml(text(attrs['name']))}</p>`;
     default:

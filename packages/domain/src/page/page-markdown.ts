@@ -1,12 +1,12 @@
-import type { PageMark, PageNode } from './page-node.ts';
+import { type PageMark, type PageNode, withoutSuggestions } from './page-node.ts';
 
 type Attrs = Readonly<Record<string, unknown>>;
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '');
 
-/** A page as Markdown. What Markdown has no sign for is written so that it reads well and is found again when it is read back. */
+/** A page as Markdown, without what is only proposed. What Markdown has no sign for is written so that it reads well and is found again when it is read back. */
 export function pageMarkdown(page: PageNode): string {
-  return `${blocks(page.content ?? []).trimEnd()}\n`;
+  return `${blocks(withoutSuggestions(page).content ?? []).trimEnd()}\n`;
 }
 
 function blocks(nodes: readonly PageNode[]): string {
@@ -44,6 +44,18 @@ function printBlock(node: PageNode): string {
     }
     case 'table':
       return printTable(content);
+    case 'image':
+      return `!${printLink(text(attrs['caption']), text(attrs['path']) || text(attrs['source']))}`;
+    case 'file':
+      return printLink(text(attrs['name']), text(attrs['path']));
+    case 'formula':
+      return `$$\n${text(attrs['tex'])}\n$$`;
+    case 'embed':
+      return printLink(text(attrs['address']), `embed:${text(attrs['address'])}`);
+    case 'table_of_contents':
+      return '[TOC]';
+    case 'columns':
+      return content.map((column) => `::: column\n${blocks(column.content ?? [])}\n:::`).join('\n');
     case 'view_block':
       return printLink(text(attrs['name']), `view:${text(attrs['table_id'])}/${text(attrs['view_id'])}`);
     default:
@@ -111,6 +123,8 @@ function printInline(node: PageNode): string {
       return printLink(text(attrs['date']), `date:${text(attrs['date'])}`);
     case 'inline_value':
       return printLink(text(attrs['label']), `value:${valueKeys(attrs)}`);
+    case 'inline_formula':
+      return `$${printCode(text(attrs['tex']))}$`;
     default:
       return '';
   }

@@ -21,6 +21,7 @@ const inlineWords: Readonly<Record<string, (attrs: Readonly<Record<string, unkno
   date: ({ date }) => String(date ?? ''),
   hard_break: () => '\n',
   inline_value: () => '',
+  inline_formula: ({ tex }) => String(tex ?? ''),
 };
 
 /** What an inline node that is no text says; null for a node that is a block. */
@@ -42,4 +43,32 @@ export function pageText(page: PageNode): string {
   };
   visit(page);
   return lines.filter((line) => line.trim() !== '').join('\n');
+}
+
+/** The paths of the images and files in a page. */
+export function pageFiles(page: PageNode): readonly string[] {
+  const paths = new Set<string>();
+  const visit = ({ type, attrs, content }: PageNode): void => {
+    const path = attrs?.['path'];
+    if ((type === 'image' || type === 'file') && typeof path === 'string' && path !== '') paths.add(path);
+    content?.forEach(visit);
+  };
+  visit(page);
+  return [...paths];
+}
+
+/** Marks of words that somebody proposes to add, and to take away. */
+export const suggestionMarks = { added: 'insertion', removed: 'deletion' } as const;
+
+/** A page as it reads without what is only proposed. */
+export function withoutSuggestions(page: PageNode): PageNode {
+  const isOf = (node: PageNode, type: string): boolean => node.marks?.some((mark) => mark.type === type) === true;
+  const settle = (node: PageNode): PageNode[] => {
+    if (isOf(node, suggestionMarks.added)) return [];
+    const { marks: own, content: inside, ...rest } = node;
+    const marks = own?.filter(({ type }) => type !== suggestionMarks.removed) ?? [];
+    const content = inside?.flatMap(settle);
+    return [{ ...rest, ...(marks.length > 0 && { marks }), ...(content && { content }) }];
+  };
+  return settle(page)[0] ?? { type: 'doc', content: [] };
 }

@@ -11,6 +11,8 @@ export interface LivePageListener {
   readonly onOpen: (opened: { readonly update: Uint8Array; readonly vector: Uint8Array | null; readonly you: string } & PageRights) => void;
   /** Somebody else wrote. */
   readonly onUpdate: (update: Uint8Array) => void;
+  /** Something was said about the page, changed or taken back; told to those who may read comments. */
+  readonly onSaid?: () => void;
   /** Somebody else is elsewhere in the page. */
   readonly onPointer?: (pointed: LivePagePointed) => void;
   /** The line is down: what is written goes out once it is back. */
@@ -87,6 +89,7 @@ export function createLivePages(socket: Socket): LivePages {
   };
 
   onMessage(socket, 'pageWritten', toClient.pageWritten, ({ itemId, update }) => pages.get(itemId)?.listener.onUpdate(toBytes(update)));
+  onMessage(socket, 'pageSaid', toClient.pageSaid, ({ itemId }) => pages.get(itemId)?.listener.onSaid?.());
   onMessage(socket, 'pagePointed', toClient.pagePointed, (pointed) => pages.get(pointed.itemId)?.listener.onPointer?.(pointed));
   onMessage(socket, 'itemsChanged', toClient.itemsChanged, ({ baseId }) => bases.get(baseId)?.forEach((listener) => listener()));
   onMessage(socket, 'pageEnded', toClient.pageEnded, (ended) => {

@@ -43,6 +43,7 @@ async function getAppInfo(ctx: Ctx): Promise<AppInfo> {
     ee: false,
     ncAttachmentFieldSize: settings.maxAttachmentBytes,
     ncMaxAttachmentsAllowed: limits.attachmentsPerCell,
+    embedHosts: [...settings.embedHosts],
     isCloud: false,
     automationLogLevel: settings.webhookLog,
     disableEmailAuth: false,

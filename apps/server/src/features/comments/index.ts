@@ -1,1 +1,2 @@
 export { commentRoutes } from './routes.ts';
+export { type Said, tellNamed } from './tell-mentioned.ts';

@@ -3,17 +3,28 @@ import { type Ctx, getBase } from '../../app-context.ts';
 import { findBaseOf, notify } from '../notifications/index.ts';
 import type { FoundRow } from './find-row.ts';
 
-/** Tells the people a comment names, once each: those who may read it and its record, and not whoever wrote it. */
-export async function tellMentioned(ctx: Ctx, row: FoundRow, said: { readonly text: string; readonly before: string }): Promise<void> {
+/** Tells the people a comment on a row names, once each: those who may read it and its record, and not whoever wrote it. */
+export async function tellMentioned(ctx: Ctx, row: FoundRow, said: Said): Promise<void> {
+  const { table, key } = row;
+  await tellNamed(ctx, said, async (id, by) => {
+    const body = { id: key.baseId, table_id: table.id, table_title: table.doc.title, row_id: key.rowId, mentioned_by: by };
+    if (await mayRead(ctx, row, id)) await notify(ctx.parts, id, { type: 'comment.mention', body });
+  });
+}
+
+export interface Said {
+  readonly text: string;
+  /** What was said before it was changed; empty: nothing. */
+  readonly before: string;
+}
+
+/** Goes through the people a text names who were not named before, without whoever wrote it. */
+export async function tellNamed(ctx: Ctx, said: Said, tell: (id: UserId, by: string | null) => Promise<void>): Promise<void> {
   const told = new Set(peopleIn(said.before));
   const named = peopleIn(said.text).filter((id) => id !== ctx.actor.userId && !told.has(id));
   if (named.length === 0) return;
   const by = await nameOf(ctx);
-  for (const id of named.slice(0, limits.mentionsPerComment)) {
-    const { table, key } = row;
-    const body = { id: key.baseId, table_id: table.id, table_title: table.doc.title, row_id: key.rowId, mentioned_by: by };
-    if (await mayRead(ctx, row, id)) await notify(ctx.parts, id, { type: 'comment.mention', body });
-  }
+  for (const id of named.slice(0, limits.mentionsPerComment)) await tell(id, by);
 }
 
 function peopleIn(text: string): readonly UserId[] {

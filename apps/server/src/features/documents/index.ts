@@ -1,2 +1,3 @@
+export { listFilesOfPages } from './page-files.ts';
 export { getPage, readPageUpdate, writePage } from './pages.ts';
 export { documentRoutes } from './routes.ts';

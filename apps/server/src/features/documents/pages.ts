@@ -5,6 +5,7 @@ import type { BaseSchema } from '../../storage/schema/base-schema.ts';
 import type { ItemDoc } from '../../storage/schema/documents.ts';
 import { toStamp } from '../../platform/to-stamp.ts';
 import { getItem, listInTreeOrder } from '../items/index.ts';
+import { claimPageFiles } from './claim-page-files.ts';
 import { foldUpdates, isUpdate, mergeUpdates, readPageNode } from '../../platform/page-doc.ts';
 
 /** A page that consists of more updates than this is folded into one. */
@@ -66,6 +67,7 @@ export async function writePage(
   if (bytes + update.length > limits.pageBytes)
     throw refuseProgram('tooLarge', `A page has ${limits.pageBytes} bytes at most. Go on in another page.`);
   if (entry) await keepVersion(parts, itemId, writer.userId);
+  await claimPageFiles(parts, baseId, update, writer.userId);
   const id = idOfUpdate(clock.now(), random.bytes(8));
   await meta.pages.append({ id, itemId, baseId, body: update, by: writer.userId, at: clock.now() });
   parts.pages.say({ itemId, updateId: id, socketId: writer.socketId });

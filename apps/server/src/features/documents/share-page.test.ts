@@ -70,6 +70,7 @@ describe('pages on the web', () => {
       root_id: root,
       pages: [{ id: root, parent_id: null, title: 'Handbook', icon: null }],
       indexed: false,
+      theme: null,
     });
   });
 

@@ -7,7 +7,7 @@ import {
   type WireFullItem,
   type WirePageNode,
 } from '@quadrille/contract';
-import { createShareUuid, type ItemId, pageText } from '@quadrille/domain';
+import { createShareUuid, type ItemId, pageFiles, type PageNode, pageText, withoutSuggestions } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
 import { requireSharePassword } from '../../http/share-password.ts';
 import { readPageNode } from '../../platform/page-doc.ts';
@@ -18,10 +18,12 @@ import type { ItemDoc } from '../../storage/schema/documents.ts';
 import { runWrite } from '../changes/index.ts';
 import { listInTreeOrder, readItem } from '../items/index.ts';
 import { forVisitors } from './for-visitors.ts';
+import { fileIdOf } from '../files/index.ts';
+import { presentFiles } from './page-files.ts';
 import { getPage, searchPages } from './pages.ts';
 
 /** Makes a public link to a page, or changes what it opens; a shared page keeps its link. Of the password only a hash is kept. */
-export async function sharePage(ctx: Ctx, id: string, { password, tree, indexed }: PageShareBody): Promise<WireFullItem> {
+export async function sharePage(ctx: Ctx, id: string, { password, tree, indexed, theme }: PageShareBody): Promise<WireFullItem> {
   const uuid = createShareUuid(getBase(ctx).baseId, ctx.parts.random);
   const hash = password ? await hashPassword(password, ctx.parts.random) : null;
   await runWrite(ctx, 'item.shared', (tx) => {
@@ -31,6 +33,7 @@ export async function sharePage(ctx: Ctx, id: string, { password, tree, indexed 
       uuid: page.uuid ?? uuid,
       password: password === undefined ? (page.password ?? null) : hash,
       isTreeShared: tree ?? page.isTreeShared ?? false,
+      shareTheme: theme === undefined ? (page.shareTheme ?? null) : theme,
       isIndexed: indexed ?? page.isIndexed ?? false,
     });
   });
@@ -49,6 +52,7 @@ export async function readSharedTree(ctx: Ctx, uuid: string): Promise<SharedPage
     root_id: root.id,
     pages: pages.map(({ id, parentId, title, icon }) => ({ id, parent_id: id === root.id ? null : parentId, title, icon })),
     indexed: root.isIndexed ?? false,
+    theme: root.shareTheme ?? null,
   };
 }
 
@@ -57,11 +61,17 @@ export async function readSharedPage(ctx: Ctx, uuid: string, itemId: string): Pr
   const page = pages.find(({ id }) => id === itemId);
   if (!page) throw new AppError('itemNotFound');
   const entry = await ctx.parts.meta.pages.find(page.id);
+  const content = await readForVisitors(ctx, page.id, pages);
   return {
     id: page.id,
     title: page.title,
     icon: page.icon,
-    content: await readForVisitors(ctx, page.id, pages),
+    content,
+    files: await presentFiles(
+      ctx.parts,
+      getBase(ctx).baseId,
+      pageFiles(content as PageNode).flatMap((path) => fileIdOf(path) ?? []),
+    ),
     edited_at: entry ? toStamp(Number(entry.edited_at)) : null,
   };
 }
@@ -73,9 +83,10 @@ export async function searchShared(ctx: Ctx, uuid: string, query: string): Promi
   return searchPages(ctx, query, { ids: new Set(pages.map(({ id }) => id)), textOf });
 }
 
-async function readForVisitors({ parts }: Ctx, id: ItemId, pages: readonly ItemDoc[]): Promise<WirePageNode> {
+export async function readForVisitors({ parts }: Ctx, id: ItemId, pages: readonly ItemDoc[]): Promise<WirePageNode> {
   const updates = await parts.meta.pages.updates(id);
-  return forVisitors(readPageNode(updates.map(({ body }) => body)) as WirePageNode, new Set(pages.map((page) => page.id)));
+  const page = withoutSuggestions(readPageNode(updates.map(({ body }) => body)));
+  return forVisitors(page as WirePageNode, new Set(pages.map(({ id: own }) => own)));
 }
 
 interface Opened {
@@ -92,7 +103,7 @@ async function openShared(ctx: Ctx, uuid: string): Promise<Opened> {
   return { root, pages: root.isTreeShared === true ? pagesIn(schema, root) : [root] };
 }
 
-function pagesIn(schema: BaseSchema, root: ItemDoc): ItemDoc[] {
+export function pagesIn(schema: BaseSchema, root: ItemDoc): ItemDoc[] {
   const inside = new Set<string>([root.id]);
   const below = listInTreeOrder(schema).filter(({ id, parentId }) => {
     const isInside = parentId !== null && inside.has(parentId) && id !== root.id;

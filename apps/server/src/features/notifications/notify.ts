@@ -39,6 +39,11 @@ export type Notice =
       };
     }
   | {
+      readonly type: 'page.mention';
+      /** The page somebody was named on; the words are read there, by those who may. */
+      readonly body: { readonly id: string; readonly item_id: string; readonly title: string; readonly mentioned_by: string | null };
+    }
+  | {
       readonly type: 'record.chosen';
       /** The first record somebody was chosen in, and in how many they were at once. */
       readonly body: {

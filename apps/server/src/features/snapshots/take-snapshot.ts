@@ -10,7 +10,7 @@ import { isWritable } from '../../storage/physical.ts';
 import type { TableSchema } from '../../storage/schema/base-schema.ts';
 import { entityKinds } from '../../storage/schema/documents.ts';
 import { idsIn } from '../files/index.ts';
-import { mergeUpdates } from '../../platform/page-doc.ts';
+import { filesInUpdates, mergeUpdates } from '../../platform/page-doc.ts';
 import { removeSnapshot } from './remove-snapshot.ts';
 import { writeLines } from './snapshot-file.ts';
 import { documentsKey, filesKey, type KeptDocument, type KeptPage, type KeptTable, type SnapshotHead, tableKey } from './snapshot-parts.ts';
@@ -111,13 +111,16 @@ async function writeParts(
       isHidden: table.doc.isJunction === true,
     });
   }
+  const readPage = async (itemId: ItemId) => (await parts.meta.pages.updates(itemId)).map(({ body }) => body);
+  for (const itemId of schema.entities.all('item').keys())
+    for (const file of filesInUpdates(await readPage(itemId as ItemId))) used.add(file);
   bytes += await writeLines(parts, files, filesKey(id), oneByOne(used), signal);
   const documents = async function* (): AsyncIterable<SnapshotHead | KeptDocument | KeptPage> {
     const items = schema.entities.all('item');
     yield { kind: 'quadrille-snapshot', format: items.size > 0 ? 2 : 1, baseId: base.baseId, sequence: schema.sequence };
     for (const kind of entityKinds) if (kind !== 'base') for (const [docId, doc] of schema.entities.all(kind)) yield [kind, docId, doc];
     for (const itemId of items.keys()) {
-      const updates = (await parts.meta.pages.updates(itemId as ItemId)).map(({ body }) => body);
+      const updates = await readPage(itemId as ItemId);
       if (updates.length > 0) yield ['page', itemId as ItemId, Buffer.from(mergeUpdates(updates)).toString('base64')];
     }
   };

@@ -156,6 +156,10 @@ export function createPageRooms(parts: AppParts, channel: Namespace, feed: Chang
   const stopWords = parts.pages.hear(({ itemId, updateId, socketId }) => {
     const here = [...seats.values()].flatMap((own) => own.get(itemId) ?? []).filter(({ socket }) => socket.id !== socketId);
     if (here.length === 0) return;
+    if (updateId === null) {
+      for (const { socket, actor } of here) if (can('commentList', actor.roles)) socket.emit('pageSaid', { itemId });
+      return;
+    }
     findUpdate(parts, itemId, updateId)
       .then((update) => here.forEach(({ socket }) => socket.emit('pageWritten', { itemId, update })))
       .catch((error: unknown) => parts.log.warn('An update of a page could not be told to those who read it.', { error }));

@@ -249,6 +249,8 @@ export interface ItemDoc extends Stamped {
   readonly password?: string | null;
   /** Whether the link opens what stands in it as well, and whether search engines may list it. */
   readonly isTreeShared?: boolean;
+  /** Colours of the page of the link; missing as null: those of the product. */
+  readonly shareTheme?: { readonly primaryColor: string; readonly accentColor: string } | null;
   readonly isIndexed?: boolean;
 }
 

@@ -17,6 +17,7 @@ import { createDraftStore, toText } from './editor/draft-store.ts';
 import { type OpenPage, openPage, type OtherReader, type PageStatus } from './editor/open-page.ts';
 import { PageBody } from './page-body.tsx';
 import { printText } from './page-files.ts';
+import { type PageMode, pageModes } from './page-mode.ts';
 import { PageMenu } from './page-menu.tsx';
 import { SharePageDialog } from './share-page-dialog.tsx';
 import { VersionsDialog } from './versions-dialog.tsx';
@@ -85,6 +86,8 @@ function LoadedPage({ baseId, item, page }: LoadedPageProps) {
   const [hasOpened, setOpened] = useState(false);
   const items = useItems(baseId, true);
   const [isSharing, setSharing] = useState(false);
+  const [mode, setMode] = useState<PageMode>('edit');
+  const canWrite = useStore(page.$canWrite);
   /** What the page says while its versions are looked at. */
   const [showing, setShowing] = useState<string | null>(null);
   const mayShare = mayInBase(
@@ -94,6 +97,7 @@ function LoadedPage({ baseId, item, page }: LoadedPageProps) {
   useEffect(() => page.$status.subscribe(({ kind }) => kind !== 'opening' && setOpened(true)), [page]);
   const actions = (
     <>
+      {canWrite && <ModeChoice mode={mode} onMode={setMode} />}
       <StatusWords status={status} />
       <Readers others={others} />
       <PageMenu
@@ -122,8 +126,23 @@ function LoadedPage({ baseId, item, page }: LoadedPageProps) {
           {t`This page cannot be written here any more: ${status.message}`}
         </p>
       )}
-      {hasOpened ? <PageBody baseId={baseId} item={item} page={page} /> : <Skeleton height={200} />}
+      {hasOpened ? <PageBody baseId={baseId} item={item} page={page} mode={mode} /> : <Skeleton height={200} />}
     </>
+  );
+}
+
+/** Whether the page is written, proposed to, or only read. */
+function ModeChoice({ mode, onMode }: { readonly mode: PageMode; readonly onMode: (mode: PageMode) => void }) {
+  const { t } = useLingui();
+  const words: Readonly<Record<PageMode, string>> = { edit: t`Edit`, suggest: t`Suggest`, read: t`Read` };
+  return (
+    <div className={styles.modes} role="group" aria-label={t`What typing does`}>
+      {pageModes.map((one) => (
+        <button key={one} type="button" aria-pressed={one === mode} data-mode={one} onClick={() => onMode(one)}>
+          {words[one]}
+        </button>
+      ))}
+    </div>
   );
 }
 

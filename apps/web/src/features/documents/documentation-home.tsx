@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
-import type { PageMatch } from '@quadrille/contract';
-import { Button, EmptyState, hueOfText, Icon, Skeleton, Tile } from '@quadrille/ui-kit-react';
+import type { PageMatch, WireItem } from '@quadrille/contract';
+import { Button, EmptyState, hueOfText, Icon, Menu, MenuItem, Skeleton, Tile } from '@quadrille/ui-kit-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { FileText, Plus } from 'lucide-react';
+import { FileText, LayoutTemplate, Plus, Star } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { $bases } from '../../platform/bases.state.ts';
 import { client } from '../../platform/client.ts';
@@ -13,6 +13,8 @@ import { useTimeAgo } from '../../platform/use-time-ago.ts';
 import { FindInput } from '../../platform/widgets/find-input.tsx';
 import { BaseFrame } from '../base/index.ts';
 import { ancestorsOf, createItem, mayChangeItems, useItems } from '../items/index.ts';
+import { ImportPages } from './import-pages.tsx';
+import { useStarred } from './starred.ts';
 import styles from './page.module.css';
 
 const pauseMs = 200;
@@ -36,10 +38,32 @@ export default function DocumentationHome({ baseId }: { readonly baseId: string 
       reportError(t`The page could not be made`, error);
     }
   };
+  const templates = items?.filter(({ template }) => template) ?? [];
+  const starred = useStarred(baseId);
+  const fromTemplate = async (template: WireItem): Promise<void> => {
+    try {
+      const { createFromTemplate } = await import('./page-tree-files.ts');
+      await navigate(place(await createFromTemplate(baseId, template, null)));
+    } catch (error) {
+      reportError(t`The page could not be made`, error);
+    }
+  };
   const newPage = (
-    <Button variant="primary" icon={Plus} onClick={() => void add()}>
-      <Trans>New page</Trans>
-    </Button>
+    <>
+      <ImportPages baseId={baseId} />
+      {templates.length > 0 && (
+        <Menu label={t`Templates`} trigger={<Button icon={LayoutTemplate}>{t`From a template`}</Button>}>
+          {templates.map((template) => (
+            <MenuItem key={template.id} onSelect={() => void fromTemplate(template)}>
+              {template.icon === null ? template.title : `${template.icon} ${template.title}`}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
+      <Button variant="primary" icon={Plus} onClick={() => void add()}>
+        <Trans>New page</Trans>
+      </Button>
+    </>
   );
   return (
     <BaseFrame baseId={baseId} title={<Trans>Pages</Trans>}>
@@ -60,6 +84,22 @@ export default function DocumentationHome({ baseId }: { readonly baseId: string 
           />
         ) : (
           <FindInput label={t`Find in titles and words`} value={wanted} onValueChange={setWanted} className={styles.find} />
+        )}
+        {found === null && starred.size > 0 && (
+          <section aria-label={t`Favourites`} className={styles.favourites}>
+            <ul className={styles.list}>
+              {items
+                ?.filter(({ id }) => starred.has(id))
+                .map((item) => (
+                  <li key={item.id}>
+                    <Link {...place(item.id)} className={styles.line}>
+                      <Icon icon={Star} />
+                      <bdi>{item.title}</bdi>
+                    </Link>
+                  </li>
+                ))}
+            </ul>
+          </section>
         )}
         {found === null ? (
           <ul className={styles.list}>

@@ -23,7 +23,7 @@ export function printText(fragment: Y.XmlFragment): string {
 
 /** Asks for a Markdown file and adds what is in it at the end of the page. Nothing happens where none is chosen. */
 export async function chooseMarkdown(fragment: Y.XmlFragment): Promise<void> {
-  const file = await chooseFile('.md,.markdown,.txt,text/markdown,text/plain');
+  const [file] = await chooseFiles('.md,.markdown,.txt,text/markdown,text/plain', false);
   if (file) addMarkdown(fragment, await file.text());
 }
 
@@ -34,13 +34,15 @@ export function addMarkdown(fragment: Y.XmlFragment, text: string): void {
   prosemirrorToYXmlFragment(isEmpty ? added : page.copy(page.content.append(added.content)), fragment);
 }
 
-function chooseFile(accept: string): Promise<File | null> {
+/** Files somebody chooses; none where they think better of it. */
+export function chooseFiles(accept: string, isMultiple = true): Promise<readonly File[]> {
   return new Promise((resolve) => {
     const input = document.createElement('input');
     input.type = 'file';
     input.accept = accept;
-    input.addEventListener('change', () => resolve(input.files?.[0] ?? null));
-    input.addEventListener('cancel', () => resolve(null));
+    input.multiple = isMultiple;
+    input.addEventListener('change', () => resolve([...(input.files ?? [])]));
+    input.addEventListener('cancel', () => resolve([]));
     input.click();
   });
 }

@@ -3,12 +3,28 @@ import type { WireItem } from '@quadrille/contract';
 import { IconButton, Menu, MenuItem, MenuSeparator } from '@quadrille/ui-kit-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useStore } from '@nanostores/react';
-import { Copy, Ellipsis, FileCode, FileDown, FilePlus, FileUp, Globe, History, Trash2 } from 'lucide-react';
+import {
+  Copy,
+  Ellipsis,
+  FileCode,
+  FileDown,
+  FilePlus,
+  FileUp,
+  FolderDown,
+  Globe,
+  History,
+  LayoutTemplate,
+  Printer,
+  Star,
+  StarOff,
+  Trash2,
+} from 'lucide-react';
 import { reportError } from '../../platform/notices.ts';
 import { saveBytes } from '../../platform/save-bytes.ts';
-import { createItem, deleteItem, duplicateItem } from '../items/index.ts';
+import { $items, createItem, deleteItem, duplicateItem } from '../items/index.ts';
 import type { OpenPage } from './editor/open-page.ts';
 import { chooseMarkdown, printPage } from './page-files.ts';
+import { setTemplate, star, useStarred } from './starred.ts';
 
 export interface PageMenuProps {
   readonly baseId: string;
@@ -33,6 +49,12 @@ export function PageMenu({ baseId, item, page, mayShare, onShare, onVersions }: 
     const { name, type, text } = printPage(format, item.title, page.fragment);
     saveBytes(new TextEncoder().encode(text), name, type);
   };
+  const saveAll = async (): Promise<void> => {
+    const { saveTree } = await import('./page-tree-files.ts');
+    const bytes = await saveTree($items.get()[baseId] ?? [item], item.id, { signal: new AbortController().signal, onProgress: () => {} });
+    saveBytes(bytes, `${item.title}.zip`, 'application/zip');
+  };
+  const isStarred = useStarred(baseId).has(item.id);
   return (
     <Menu label={item.title} align="end" trigger={<IconButton label={t`More for ${item.title}`} icon={Ellipsis} />}>
       {canWrite && (
@@ -46,9 +68,19 @@ export function PageMenu({ baseId, item, page, mayShare, onShare, onVersions }: 
           <MenuItem icon={FileUp} onSelect={attempt(() => chooseMarkdown(page.fragment))}>{t`Add a Markdown file`}</MenuItem>
         </>
       )}
+      <MenuItem icon={isStarred ? StarOff : Star} onSelect={attempt(() => star(baseId, item.id, !isStarred))}>
+        {isStarred ? t`Remove from favourites` : t`Add to favourites`}
+      </MenuItem>
+      {canWrite && (
+        <MenuItem icon={LayoutTemplate} onSelect={attempt(() => setTemplate(baseId, item))}>
+          {item.template ? t`No template any more` : t`Use as a template`}
+        </MenuItem>
+      )}
       {mayShare && <MenuItem icon={Globe} onSelect={onShare}>{t`Share on the web`}</MenuItem>}
       <MenuItem icon={FileDown} onSelect={() => save('markdown')}>{t`Save as Markdown`}</MenuItem>
       <MenuItem icon={FileCode} onSelect={() => save('html')}>{t`Save as HTML`}</MenuItem>
+      <MenuItem icon={FolderDown} onSelect={attempt(saveAll)}>{t`Save with the pages inside`}</MenuItem>
+      <MenuItem icon={Printer} onSelect={() => globalThis.print()}>{t`Print or save as PDF`}</MenuItem>
       {canWrite && (
         <>
           <MenuSeparator />

@@ -1,8 +1,10 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import {
+  AppWindow,
   ChevronRight,
   Code,
+  Columns2,
   Heading1,
   Heading2,
   Heading3,
@@ -14,7 +16,9 @@ import {
   Minus,
   Pilcrow,
   Quote,
+  Sigma,
   Table2,
+  TableOfContents,
 } from 'lucide-react';
 import type { BlockName } from './editor/page-commands.ts';
 
@@ -35,4 +39,8 @@ export const blockWords: Readonly<
   divider: { icon: Minus, label: msg`Divider`, typed: '---' },
   code: { icon: Code, label: msg`Code`, typed: '```' },
   table: { icon: Table2, label: msg`Table` },
+  columns: { icon: Columns2, label: msg`Columns` },
+  contents: { icon: TableOfContents, label: msg`Contents` },
+  formula: { icon: Sigma, label: msg`Formula in LaTeX` },
+  embed: { icon: AppWindow, label: msg`Page from elsewhere` },
 };

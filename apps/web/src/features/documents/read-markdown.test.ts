@@ -17,6 +17,7 @@ const island = fc.constantFrom<PageNode>(
   { type: 'page_link', attrs: { item_id: 'it12345678901234', label: 'When things break' } },
   { type: 'record_link', attrs: { table_id: 'm12345678901234', row_id: '7', label: 'A record' } },
   { type: 'date', attrs: { date: '2026-12-07' } },
+  { type: 'inline_formula', attrs: { tex: 'a_1 * `b`' } },
   { type: 'inline_value', attrs: { table_id: 'm1', view_id: '', field_id: 'c1', aggregate: 'sum', label: 'Total' } },
 );
 /** Pieces of a line stand apart: two marked words right beside each other are a known gap of Markdown. */
@@ -52,9 +53,21 @@ const wrapped = fc.oneof(
 );
 const rule = fc.constant<PageNode>({ type: 'horizontal_rule' });
 const view = fc.constant<PageNode>({ type: 'view_block', attrs: { table_id: 'm1', view_id: 'vw1', name: 'Tasks by status' } });
+const file = 'download/Abcdefghij12345678.png';
+const atoms = fc.constantFrom<PageNode>(
+  { type: 'image', attrs: { path: file, source: '', caption: 'A *photo*' } },
+  { type: 'image', attrs: { path: '', source: 'https://example.org/a.png', caption: '' } },
+  { type: 'file', attrs: { path: file, name: 'Report.pdf', size: '' } },
+  { type: 'formula', attrs: { tex: 'a_1 * b^2\n\\frac{a}{b}' } },
+  { type: 'embed', attrs: { address: 'https://player.example.org/1?a=b' } },
+  { type: 'table_of_contents' },
+);
+const columns = fc
+  .array(paragraph, { minLength: 2, maxLength: 4 })
+  .map((lines): PageNode => ({ type: 'columns', content: lines.map((line): PageNode => ({ type: 'column', content: [line] })) }));
 /** Two lists of one kind beside each other are one list in Markdown: a line stands between them. */
 const pages = fc
-  .array(fc.oneof(paragraph, heading, code, list, wrapped, rule, view), { minLength: 1, maxLength: 5 })
+  .array(fc.oneof(paragraph, heading, code, list, wrapped, rule, view, atoms, columns), { minLength: 1, maxLength: 5 })
   .map((blocks): PageNode => ({
     type: 'doc',
     content: blocks.flatMap((block, index): PageNode[] =>

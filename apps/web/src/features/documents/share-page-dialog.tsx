@@ -1,16 +1,18 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import type { WireFullItem, WireItem } from '@quadrille/contract';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { PageShareReport, WireFullItem, WireItem } from '@quadrille/contract';
 import { Banner, Dialog, Skeleton } from '@quadrille/ui-kit-react';
 import { useEffect, useState } from 'react';
 import { client } from '../../platform/client.ts';
 import { errorWords } from '../../platform/error-words.ts';
-import { LinkBox, type PasswordDraft, PasswordSetting, SwitchSetting } from '../share/index.ts';
+import { formatBytes } from '../../platform/format-bytes.ts';
+import { LinkBox, type PasswordDraft, PasswordSetting, SwitchSetting, ThemeSetting } from '../share/index.ts';
 import styles from './page.module.css';
 
 /** A public link to a page, alone or with what stands in it. */
 export function SharePageDialog({ item, onClose }: { readonly item: WireItem; readonly onClose: () => void }) {
   const { t } = useLingui();
   const [share, setShare] = useState<WireFullItem['share'] | undefined>(undefined);
+  const [report, setReport] = useState<PageShareReport | null>(null);
   const [draft, setDraft] = useState<PasswordDraft | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -34,6 +36,18 @@ export function SharePageDialog({ item, onClose }: { readonly item: WireItem; re
       (error: unknown) => setFault(errorWords(error)),
     );
   }, [item.id]);
+  const isTree = share?.tree === true;
+  const isShared = share != null;
+  useEffect(() => {
+    let isCurrent = true;
+    client.pages.shareReport({ params: { itemId: item.id }, query: { tree: isTree } }).then(
+      (told) => isCurrent && setReport(told),
+      (error: unknown) => isCurrent && setFault(errorWords(error)),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [item.id, isTree, isShared]);
   type Wish = NonNullable<Parameters<typeof client.pages.share>[0]['body']>;
   const put = (body: Wish) => change(async () => (await client.pages.share({ params, body })).share);
   const end = () =>
@@ -61,6 +75,7 @@ export function SharePageDialog({ item, onClose }: { readonly item: WireItem; re
             onChange={(isOn) => void (isOn ? put({}) : end())}
           />
         )}
+        {report && <Report report={report} />}
         {share && (
           <>
             <LinkBox link={`${new URL('.', document.baseURI).href}#/nc/page/${share.uuid}`} />
@@ -80,6 +95,7 @@ export function SharePageDialog({ item, onClose }: { readonly item: WireItem; re
               isDisabled={isBusy}
               onChange={(indexed) => void put({ indexed })}
             />
+            <ThemeSetting theme={share.theme} isBusy={isBusy} onSave={(theme) => put({ theme })} />
             <PasswordSetting
               what="view"
               hasPassword={share.has_password}
@@ -92,5 +108,51 @@ export function SharePageDialog({ item, onClose }: { readonly item: WireItem; re
         )}
       </div>
     </Dialog>
+  );
+}
+
+/** What a visitor reaches by the link, as it was tried. */
+function Report({ report: { pages, files, people, left_out: leftOut, leaks } }: { readonly report: PageShareReport }) {
+  const { i18n } = useLingui();
+  const bytes = formatBytes(files.bytes, i18n.locale);
+  const names = new Intl.ListFormat(i18n.locale.replace('_', '-'), { type: 'conjunction' }).format(people.slice(0, 5));
+  return (
+    <div className={styles.report}>
+      <h3>
+        <Trans>What a visitor reaches</Trans>
+      </h3>
+      <ul>
+        <li>
+          <Plural value={pages} one="# page" other="# pages" />
+        </li>
+        <li>
+          {files.count === 0 ? (
+            <Trans>No images and files</Trans>
+          ) : (
+            <>
+              <Plural value={files.count} one="# image or file" other="# images and files" />, {bytes}
+            </>
+          )}
+        </li>
+        {people.length > 0 && (
+          <li>
+            <Trans>Names of people: {names}</Trans>
+          </li>
+        )}
+        <li>
+          <Plural
+            value={leftOut}
+            _0="Nothing of tables stands in it."
+            one="# view, value or record of tables is left out."
+            other="# views, values and records of tables are left out."
+          />
+        </li>
+      </ul>
+      {leaks.length > 0 && (
+        <Banner tone="danger" isInset>
+          {leaks.join(' ')}
+        </Banner>
+      )}
+    </div>
   );
 }

@@ -7,8 +7,13 @@ import { isCoded } from '../../platform/is-coded.ts';
 import { usePageTitle } from '../../platform/use-page-title.ts';
 import { FindInput } from '../../platform/widgets/find-input.tsx';
 import { LoadFailed } from '../../platform/widgets/load-failed.tsx';
-import { PasswordCard, SharedFrame } from '../shared-view/index.ts';
-import { mountPageReader } from './editor/mount-page-reader.ts';
+import { PasswordCard, SharedFrame, useShareTheme } from '../shared-view/index.ts';
+import { mountPageReader, toDoc } from './editor/mount-page-reader.ts';
+import type { LiveBlock } from './editor/node-views.ts';
+import { type OutlineLine, outlineOf } from './editor/outline.ts';
+import { createPageAddresses } from './editor/page-addresses.ts';
+import { useEmbedHosts } from './embed-hosts.ts';
+import { PageBlocks, plainDrawers } from './page-blocks.tsx';
 import styles from './page.module.css';
 
 export interface SharedPageProps {
@@ -51,6 +56,7 @@ export default function SharedPage({ uuid, pageId }: SharedPageProps) {
     return () => stop.abort();
   }, [uuid, wanted, isOpen, password, attempt]);
   useRobots(tree?.indexed === true);
+  useShareTheme(tree?.theme ?? null);
   usePageTitle(shown?.title ?? null, undefined);
   const code = isCoded(error) ? error.code : null;
   if (code === 'sharePasswordWrong')
@@ -83,7 +89,7 @@ export default function SharedPage({ uuid, pageId }: SharedPageProps) {
                 <h2 className={styles.sharedTitle} dir="auto">
                   {shown.icon} {shown.title}
                 </h2>
-                <Words key={shown.id} uuid={uuid} page={shown} label={t`Text of the page`} />
+                <Words key={shown.id} uuid={uuid} page={shown} password={password} label={t`Text of the page`} />
               </>
             )}
           </article>
@@ -107,11 +113,32 @@ function useRobots(isIndexed: boolean): void {
   }, [isIndexed]);
 }
 
-function Words({ uuid, page, label }: { readonly uuid: string; readonly page: Shown; readonly label: string }) {
+interface WordsProps {
+  readonly uuid: string;
+  readonly page: Shown;
+  readonly password: string | null;
+  readonly label: string;
+}
+
+function Words({ uuid, page, password, label }: WordsProps) {
   const { t, i18n } = useLingui();
   const host = useRef<HTMLDivElement>(null);
   const words = { isDone: t`Done`, showMore: t`Show more`, showLess: t`Show less` };
   const latest = JSON.stringify(words);
+  const [blocks, setBlocks] = useState<readonly LiveBlock[]>([]);
+  const [outline] = useState(() => outlineOf(toDoc(page.content)));
+  // addresses run out after a while: the page is asked for anew then
+  const [addresses] = useState(() =>
+    createPageAddresses(
+      async () => (await client.pages.sharedPage({ params: { uuid, itemId: page.id } }, { headers: headersOf(password) })).files,
+      page.files,
+    ),
+  );
+  const embedHosts = useEmbedHosts();
+  const showLine = ({ text }: OutlineLine): void => {
+    const headings = host.current?.querySelectorAll('h2, h3, h4, h5') ?? [];
+    [...headings].find(({ textContent }) => textContent === text)?.scrollIntoView({ block: 'start' });
+  };
   useEffect(() => {
     if (!host.current) return undefined;
     const day = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'medium' });
@@ -121,10 +148,15 @@ function Words({ uuid, page, label }: { readonly uuid: string; readonly page: Sh
       words: JSON.parse(latest) as typeof words,
       hrefOf: (name, attrs) => (name === 'page_link' ? hrefOf(uuid, attrs['item_id'] ?? '') : null),
       labelOf: (name, attrs) => (name === 'date' ? day.format(new Date(`${attrs['date'] ?? ''}T12:00:00`)) : (attrs['label'] ?? '')),
-      onBlocks: () => {},
+      onBlocks: setBlocks,
     });
   }, [uuid, page, label, latest, i18n.locale]);
-  return <div ref={host} className={styles.text} />;
+  return (
+    <>
+      <div ref={host} className={styles.text} />
+      <PageBlocks blocks={blocks} page={{ addresses, outline, onShowLine: showLine, embedHosts }} drawers={plainDrawers} />
+    </>
+  );
 }
 
 interface SharedTreeProps {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Outline } from '@quadrille/contract';
 import { viewKindOf } from '@quadrille/domain';
 import { viewIcons } from '@quadrille/ui-kit-react';
-import { AtSign, CalendarDays, FileText, Rows3, Sigma } from 'lucide-react';
+import { AtSign, CalendarDays, FileText, Image as ImageIcon, Paperclip, Rows3, Sigma } from 'lucide-react';
 import type { Command } from 'prosemirror-state';
 import { useEffect, useState } from 'react';
 import { client } from '../../platform/client.ts';
@@ -14,6 +14,7 @@ import { emojis } from './editor/emojis.ts';
 import { blockNames, insertBlock, makeBlock, putInline } from './editor/page-commands.ts';
 import { nodeType } from './editor/page-schema.ts';
 import type { SignQuery } from './editor/sign-query.ts';
+import { chooseFiles } from './page-files.ts';
 import { blockWords } from './page-words.ts';
 import type { SignChoice } from './sign-menu.tsx';
 
@@ -24,12 +25,14 @@ const numeric: readonly string[] = ['Number', 'Decimal', 'Currency', 'Percent', 
 export interface SignChoicesOptions {
   readonly baseId: string;
   readonly query: SignQuery | null;
+  /** Files were chosen to be put into the page. */
+  readonly onFiles: (files: readonly File[]) => void;
   /** Carries out what was chosen in place of what was typed. */
   readonly run: (range: { readonly from: number; readonly to: number }, command: Command) => void;
 }
 
 /** What the editor offers for what is being typed: blocks and views behind a slash, people, pages, records and days behind an @, emojis behind a colon. */
-export function useSignChoices({ baseId, query, run }: SignChoicesOptions): readonly SignChoice[] {
+export function useSignChoices({ baseId, query, onFiles, run }: SignChoicesOptions): readonly SignChoice[] {
   const { t, i18n } = useLingui();
   const items = useStore($items, { keys: [baseId] })[baseId] ?? [];
   const { outline, people } = useNamedThings(baseId, query !== null);
@@ -62,6 +65,14 @@ export function useSignChoices({ baseId, query, run }: SignChoicesOptions): read
         run: () => run({ from, to }, makeBlock(name)),
       };
     });
+    const choose = (accept: string) => () => {
+      run({ from, to }, () => true);
+      void chooseFiles(accept).then(onFiles);
+    };
+    const files: readonly SignChoice[] = [
+      { id: 'image', icon: ImageIcon, label: t`Image`, run: choose('image/*') },
+      { id: 'file', icon: Paperclip, label: t`File`, run: choose('') },
+    ];
     const day: SignChoice = { id: 'date', icon: CalendarDays, label: t`Today’s date`, run: put('date', { date: isoDay(0) }) };
     const mention: SignChoice = {
       id: 'mention',
@@ -71,6 +82,12 @@ export function useSignChoices({ baseId, query, run }: SignChoicesOptions): read
       run: () => run({ from, to }, (state, dispatch) => (dispatch?.(state.tr.insertText('@')), true)),
     };
     const views = (outline?.tables ?? []).flatMap(({ id, title, views: own, fields }): SignChoice[] => [
+      ...own.map((view): SignChoice => ({
+        id: `count ${view.id}`,
+        icon: Sigma,
+        label: t`Number of records in ${title} / ${view.title}`,
+        run: put('inline_value', { table_id: id, view_id: view.id, aggregate: 'count', label: `${title} / ${view.title}` }),
+      })),
       ...own.map((view): SignChoice => ({
         id: view.id,
         icon: viewIcons[viewKindOf(view.type) ?? 'grid'],
@@ -96,7 +113,7 @@ export function useSignChoices({ baseId, query, run }: SignChoicesOptions): read
           run: put('inline_value', { table_id: id, field_id: field.id, aggregate: 'sum', label: field.title }),
         })),
     ]);
-    const all = [...blocks, day, mention, ...views];
+    const all = [...blocks, ...files, day, mention, ...views];
     return all.filter(({ label }) => holdsText(label, wanted)).slice(0, wanted === '' ? all.length : mostShown);
   }
   const days: SignChoice[] = [

@@ -5,5 +5,6 @@ export { FileList } from './file-list.tsx';
 export { openFilePanel, showFiles } from './file-panel.state.ts';
 export type { FilePanelState } from './file-panel.state.ts';
 export { FilePreview } from './file-preview.tsx';
+export { uploadFile } from './upload-file.ts';
 export { FileTiles } from './file-tiles.tsx';
 export { useFilePanel } from './use-file-panel.ts';

@@ -8,6 +8,7 @@ const item = (id: string, parent_id: string | null): WireItem => ({
   kind: 'page',
   title: id,
   icon: null,
+  template: false,
   base_id: 'b',
   project_id: 'p',
   order: 0,

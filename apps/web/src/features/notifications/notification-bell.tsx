@@ -110,6 +110,8 @@ function placeOf({ type, body }: WireNotification): NavigateOptions | null {
       params: { ...place, viewId: tableId, viewTitle: typeof body['view_id'] === 'string' ? body['view_id'] : undefined },
     };
   if (type === 'project.invite') return { to: '/$typeOrId/$projectId', params: place };
+  if (type === 'page.mention' && typeof body['item_id'] === 'string')
+    return { to: '/$typeOrId/$projectId/doc/$itemId', params: { ...place, itemId: body['item_id'] } };
   if ((type !== 'comment.mention' && type !== 'record.chosen') || typeof tableId !== 'string' || !Number.isSafeInteger(rowId)) return null;
   return {
     to: '/$typeOrId/$projectId/$viewId/{-$viewTitle}',
@@ -122,6 +124,7 @@ function Words({ one }: { readonly one: WireNotification }) {
   const { t } = useLingui();
   const ago = useTimeAgo();
   const text = (key: string): string => String(one.body[key] ?? '');
+  const placeName = text('table_title') || text('title');
   const when = <span className={styles.when}>{ago(one.created_at)}</span>;
   if (one.type === 'project.invite')
     return (
@@ -153,17 +156,17 @@ function Words({ one }: { readonly one: WireNotification }) {
       </>
     );
   }
-  if (one.type === 'comment.mention')
+  if (one.type === 'comment.mention' || one.type === 'page.mention')
     return (
       <>
         <span>
           {text('mentioned_by') === '' ? (
             <Trans>
-              You were mentioned in <strong dir="auto">{text('table_title')}</strong>
+              You were mentioned in <strong dir="auto">{placeName}</strong>
             </Trans>
           ) : (
             <Trans>
-              <bdi>{text('mentioned_by')}</bdi> mentioned you in <strong dir="auto">{text('table_title')}</strong>
+              <bdi>{text('mentioned_by')}</bdi> mentioned you in <strong dir="auto">{placeName}</strong>
             </Trans>
           )}
         </span>

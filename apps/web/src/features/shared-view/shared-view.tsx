@@ -1,6 +1,7 @@
+import { useShareTheme } from './use-share-theme.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
-import { applyTheme, Banner, Button, Skeleton } from '@quadrille/ui-kit-react';
+import { Banner, Button, Skeleton } from '@quadrille/ui-kit-react';
 import { Download, WifiOff } from 'lucide-react';
 import { Icon } from '@quadrille/ui-kit-react';
 import { Navigate, useParams } from '@tanstack/react-router';
@@ -9,12 +10,10 @@ import type { ViewKind } from '@quadrille/domain';
 import { computed } from 'nanostores';
 import { useEffect, useRef, useState } from 'react';
 import type { ComponentType } from 'react';
-import { readAddressLook } from '../../platform/address-look.ts';
 import { LoadFailed } from '../../platform/widgets/load-failed.tsx';
 import { $isOffline } from '../../platform/connection.ts';
 import { mayShowHere } from '../../platform/share-rules.ts';
 import { shareTheme } from '../../platform/share-theme.ts';
-import { $theme } from '../../platform/theme.state.ts';
 import { PasswordCard } from './password-card.tsx';
 import { EndedShare } from './ended-share.tsx';
 import { SharedFrame } from './shared-frame.tsx';
@@ -92,7 +91,7 @@ function OpenView({ state, follows }: { readonly state: SharedViewState; readonl
   const { t } = useLingui();
   useEffect(() => (follows ? state.follow() : undefined), [state, follows]);
   const meta = useStore(state.$meta);
-  useShareTheme(meta?.meta);
+  useShareTheme(shareTheme(meta?.meta));
   const isOffline = useStore($isOffline) && follows;
   const canDownload = allowsDownload(meta?.meta);
   const running = useExport(meta?.title ?? 'view', {
@@ -172,18 +171,6 @@ function OnBuckets({ state, Screen, picturesOf, ...opening }: OnBucketsProps) {
   const columns = useStore($columns);
   const [seen] = useState(() => ({ $view: state.$meta, $fields: state.$fields, $people: state.$people, $search: state.$search }));
   return <Screen seen={seen} source={state.source} columns={columns} {...opening} />;
-}
-
-/** The page has the colours its address asks for, else those its owner gave it, while it is open. */
-function useShareTheme(meta: unknown): void {
-  const [asked] = useState(() => readAddressLook(location.hash).theme);
-  const { primaryColor = null, accentColor = null } =
-    asked === null ? (shareTheme(meta) ?? {}) : { primaryColor: asked.primary, accentColor: asked.accent };
-  useEffect(() => {
-    if (primaryColor === null) return undefined;
-    applyTheme({ primary: primaryColor, accent: accentColor });
-    return () => void applyTheme($theme.get());
-  }, [primaryColor, accentColor]);
 }
 
 /** The fields this visitor sees, where they stand. */

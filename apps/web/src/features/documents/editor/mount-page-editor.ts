@@ -6,26 +6,38 @@ import { Decoration, DecorationSet, EditorView } from 'prosemirror-view';
 import { yCursorPlugin, ySyncPlugin, yUndoPlugin } from 'y-prosemirror';
 import 'prosemirror-view/style/prosemirror.css';
 import 'prosemirror-gapcursor/style/gapcursor.css';
+import { cleanPasted } from './clean-pasted.ts';
+import { commentPlaces } from './comment-places.ts';
+import { type FileDrops, fileDrops } from './file-drops.ts';
+import { newWords } from './new-since.ts';
 import { createNodeViews, type NodeHost } from './node-views.ts';
 import type { OpenPage } from './open-page.ts';
 import { editorKeys, typingRules } from './page-keys.ts';
 import { pageSchema } from './page-schema.ts';
+import { suggesting, toProposal } from './suggestions.ts';
 
 export interface PageEditorOptions extends NodeHost {
   readonly page: OpenPage;
+  /** Whoever may write has chosen to read. */
+  readonly isReadOnly: () => boolean;
   readonly label: string;
   /** Stands in the empty line with the cursor. */
   readonly placeholder: string;
   readonly onState: (state: EditorState) => void;
   /** Keys while a menu is open; true: taken. */
   readonly onMenuKey: (event: KeyboardEvent) => boolean;
-  /** Marks words that are spoken of. */
-  readonly extraPlugins?: readonly Plugin[];
+  readonly drops: FileDrops;
+  /** Words that somebody has said something about were pressed. */
+  readonly onThread: (id: string) => void;
+  /** What was done changes more than words, which cannot be proposed. */
+  readonly onUnproposable: () => void;
 }
 
 export interface PageEditor {
   readonly view: EditorView;
   run(command: Command): void;
+  /** Asks anew whether it may be written. */
+  refresh(): void;
   destroy(): void;
 }
 
@@ -36,14 +48,17 @@ export function mountPageEditor(host: HTMLElement, options: PageEditorOptions): 
     { mount: host },
     {
       state: EditorState.create({ schema: pageSchema, plugins: [...pluginsOf(options)] }),
-      editable: () => page.$canWrite.get(),
+      editable: () => page.$canWrite.get() && !options.isReadOnly(),
       attributes: { 'aria-label': options.label, role: 'textbox', 'aria-multiline': 'true', spellcheck: 'true' },
       nodeViews: createNodeViews(options),
+      transformPastedHTML: cleanPasted,
       // the shared document is drawn before the view is in the hands of whoever makes it
       dispatchTransaction(this: EditorView, transaction) {
         // words of others, and where they point, may still be on their way to a page that was left
         if (this.isDestroyed) return;
-        const state = this.state.apply(transaction);
+        const proposal = toProposal(transaction, this.state, new Date());
+        if (proposal === null) return options.onUnproposable();
+        const state = this.state.apply(proposal);
         this.updateState(state);
         options.onState(state);
       },
@@ -65,6 +80,7 @@ export function mountPageEditor(host: HTMLElement, options: PageEditorOptions): 
       command(view.state, view.dispatch, view);
       view.focus();
     },
+    refresh: () => view.setProps({}),
     destroy: () => {
       stop();
       view.destroy();
@@ -72,7 +88,7 @@ export function mountPageEditor(host: HTMLElement, options: PageEditorOptions): 
   };
 }
 
-function pluginsOf({ page, placeholder, onMenuKey, extraPlugins = [] }: PageEditorOptions): readonly Plugin[] {
+function pluginsOf({ page, placeholder, onMenuKey, drops, onThread }: PageEditorOptions): readonly Plugin[] {
   return [
     ySyncPlugin(page.fragment),
     yCursorPlugin(page.awareness, { cursorBuilder: drawCursor }),
@@ -85,7 +101,10 @@ function pluginsOf({ page, placeholder, onMenuKey, extraPlugins = [] }: PageEdit
     columnResizing(),
     tableEditing(),
     hintInEmptyLine(placeholder),
-    ...extraPlugins,
+    suggesting(),
+    commentPlaces(onThread),
+    newWords(page.fragment),
+    fileDrops(drops),
   ];
 }
 

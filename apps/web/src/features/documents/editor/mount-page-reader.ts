@@ -11,8 +11,7 @@ export function mountPageReader(
   host: HTMLElement,
   { content, label, ...nodes }: NodeHost & { readonly content: WirePageNode; readonly label: string },
 ): () => void {
-  const isEmpty = (content.content?.length ?? 0) === 0;
-  const doc = isEmpty ? (pageSchema.topNodeType.createAndFill() as Node) : Node.fromJSON(pageSchema, content);
+  const doc = toDoc(content);
   const view = new EditorView(
     { mount: host },
     {
@@ -23,4 +22,10 @@ export function mountPageReader(
     },
   );
   return () => view.destroy();
+}
+
+/** What is written in a page, as the editor has it. */
+export function toDoc(content: WirePageNode): Node {
+  const isEmpty = (content.content?.length ?? 0) === 0;
+  return isEmpty ? (pageSchema.topNodeType.createAndFill() as Node) : Node.fromJSON(pageSchema, content);
 }

@@ -1,12 +1,22 @@
 import type { Node } from 'prosemirror-model';
+import { Selection } from 'prosemirror-state';
 import type { EditorView, NodeView, NodeViewConstructor } from 'prosemirror-view';
 
-/** A block that is drawn by the page around the editor: it stands in `dom`. */
+/** Nodes that are drawn by the page around the editor. */
+export type LiveName = 'view_block' | 'inline_value' | 'image' | 'file' | 'formula' | 'inline_formula' | 'embed' | 'table_of_contents';
+
+/** A node that is drawn by the page around the editor: it stands in `dom`. */
 export interface LiveBlock {
   readonly id: number;
   readonly dom: HTMLElement;
-  readonly name: 'view_block' | 'inline_value';
+  readonly name: LiveName;
   readonly attrs: Readonly<Record<string, string>>;
+  /** The cursor of the person is on it. */
+  readonly isSelected: boolean;
+  readonly canWrite: boolean;
+  readonly change: (attrs: Readonly<Record<string, string>>) => void;
+  /** Goes on in the text behind it. */
+  readonly leave: () => void;
 }
 
 /** What the nodes need of the page around the editor. */
@@ -24,26 +34,52 @@ export function createNodeViews(host: NodeHost): Readonly<Record<string, NodeVie
   const blocks = new Map<number, LiveBlock>();
   let count = 0;
   const live =
-    (name: LiveBlock['name'], tag: 'div' | 'span'): NodeViewConstructor =>
-    (node) => {
+    (name: LiveName, tag: 'div' | 'span'): NodeViewConstructor =>
+    (first, view, getPos) => {
+      let node = first;
+      let isSelected = false;
       const dom = document.createElement(tag);
       dom.contentEditable = 'false';
       dom.dataset['node'] = name;
       const id = (count += 1);
-      const tell = (now: Node): void => {
-        blocks.set(id, { id, dom, name, attrs: { ...now.attrs } as LiveBlock['attrs'] });
+      const change: LiveBlock['change'] = (attrs) => {
+        const at = getPos();
+        if (at === undefined || !view.editable) return;
+        const transaction = view.state.tr;
+        for (const [key, value] of Object.entries(attrs)) transaction.setNodeAttribute(at, key, value);
+        view.dispatch(transaction);
+      };
+      const leave = (): void => {
+        const at = getPos();
+        if (at === undefined) return;
+        const behind = Selection.near(view.state.doc.resolve(at + node.nodeSize), 1);
+        view.dispatch(view.state.tr.setSelection(behind));
+        view.focus();
+      };
+      const tell = (): void => {
+        const attrs = { ...node.attrs } as LiveBlock['attrs'];
+        blocks.set(id, { id, dom, name, attrs, isSelected, canWrite: view.editable, change, leave });
         host.onBlocks([...blocks.values()]);
       };
-      tell(node);
+      const select = (isIt: boolean) => (): void => {
+        isSelected = isIt;
+        dom.classList.toggle('ProseMirror-selectednode', isIt);
+        tell();
+      };
+      tell();
       return {
         dom,
+        selectNode: select(true),
+        deselectNode: select(false),
         update: (next) => {
           if (next.type !== node.type) return false;
-          tell(next);
+          if (next === node) return true;
+          node = next;
+          tell();
           return true;
         },
         // what happens in it is its own: menus, scrolling, records that are opened
-        stopEvent: (event) => !event.type.startsWith('drag'),
+        stopEvent: (event) => !event.type.startsWith('drag') && (wholeNames.has(name) || isInControl(event.target)),
         ignoreMutation: () => true,
         destroy: () => {
           blocks.delete(id);
@@ -56,11 +92,24 @@ export function createNodeViews(host: NodeHost): Readonly<Record<string, NodeVie
     toggle: (node, view, getPos) => toggle(node, view, getPos, host),
     view_block: live('view_block', 'div'),
     inline_value: live('inline_value', 'span'),
+    image: live('image', 'div'),
+    file: live('file', 'div'),
+    formula: live('formula', 'div'),
+    inline_formula: live('inline_formula', 'span'),
+    embed: live('embed', 'div'),
+    table_of_contents: live('table_of_contents', 'div'),
     mention: (node) => inlineLink(node, host),
     page_link: (node) => inlineLink(node, host),
     record_link: (node) => inlineLink(node, host),
     date: (node) => inlineLink(node, host),
   };
+}
+
+/** Nodes in which everything is theirs; of the others only what can be pressed or written in. */
+const wholeNames: ReadonlySet<LiveName> = new Set(['view_block', 'inline_value']);
+
+function isInControl(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('button, input, textarea, a, iframe') !== null;
 }
 
 type Place = () => number | undefined;

@@ -30,6 +30,8 @@ export interface OpenPage {
   readonly $status: ReadableAtom<PageStatus>;
   readonly $canWrite: ReadableAtom<boolean>;
   readonly $others: ReadableAtom<readonly OtherReader[]>;
+  /** Another number whenever something was said about the page. */
+  readonly $said: ReadableAtom<number>;
   close(): void;
 }
 
@@ -50,6 +52,15 @@ const retryMs = 2000;
 const emptyBytes = 2;
 /** Refusals that pass by themselves. */
 const passing: ReadonlySet<string> = new Set(['tooManyRequests', 'internal', 'unavailable', 'aborted']);
+/**
+ * The first line of an empty page. It is the same wherever it is made, so that people who open one at once have one line together.
+ */
+const firstLine = (() => {
+  const doc = new Y.Doc();
+  doc.clientID = 1;
+  doc.getXmlFragment('page').insert(0, [new Y.XmlElement('paragraph')]);
+  return Y.encodeStateAsUpdate(doc);
+})();
 /** Where changes come from that came over the line. */
 const elsewhere = Symbol('elsewhere');
 
@@ -62,8 +73,10 @@ export function openPage({ open, writeLarge, drafts, colorOf }: PageLine): OpenP
   const awareness = new Awareness(doc);
   const $status = atom<PageStatus>({ kind: 'opening' });
   const $canWrite = atom(false);
+  const $said = atom(0);
   const readers = createReaders(doc, awareness, colorOf);
   let waiting: Uint8Array[] = [];
+  let unsent: Uint8Array | null = null;
   let isSending = false;
   let isOpen = false;
   let isClosed = false;
@@ -105,6 +118,11 @@ export function openPage({ open, writeLarge, drafts, colorOf }: PageLine): OpenP
       $canWrite.set(canWrite);
       const lacking = vector === null ? Y.encodeStateAsUpdate(doc) : Y.encodeStateAsUpdate(doc, vector);
       waiting = lacking.length > emptyBytes && canWrite ? [lacking] : [];
+      if (doc.getXmlFragment('page').length === 0) {
+        // kept by the server with the first words in it
+        unsent = firstLine;
+        Y.applyUpdate(doc, firstLine, elsewhere);
+      }
       if (waiting.length === 0) drafts.clear();
       $status.set({ kind: waiting.length === 0 ? 'saved' : 'saving' });
       void flush();
@@ -114,6 +132,7 @@ export function openPage({ open, writeLarge, drafts, colorOf }: PageLine): OpenP
     onUpdate: (update) => {
       if (update.length > 0) Y.applyUpdate(doc, update, elsewhere);
     },
+    onSaid: () => $said.set($said.get() + 1),
     onPointer: (pointed) => {
       readers.take(pointed);
       if (pointed.isNew) point();
@@ -133,6 +152,8 @@ export function openPage({ open, writeLarge, drafts, colorOf }: PageLine): OpenP
 
   doc.on('update', (update: Uint8Array, origin: unknown) => {
     if (origin === elsewhere) return;
+    if (unsent) waiting.push(unsent);
+    unsent = null;
     waiting.push(update);
     drafts.keep(Y.mergeUpdates(waiting));
     if ($status.get().kind === 'saved') $status.set({ kind: 'saving' });
@@ -148,6 +169,7 @@ export function openPage({ open, writeLarge, drafts, colorOf }: PageLine): OpenP
     awareness,
     $status,
     $canWrite,
+    $said,
     $others: readers.$others,
     close: () => {
       isClosed = true;

@@ -1,7 +1,7 @@
 import { chainCommands, setBlockType, toggleMark, wrapIn } from 'prosemirror-commands';
 import { Fragment, type Node } from 'prosemirror-model';
 import { wrapInList } from 'prosemirror-schema-list';
-import { type Command, type EditorState, TextSelection, type Transaction } from 'prosemirror-state';
+import { type Command, type EditorState, NodeSelection, TextSelection, type Transaction } from 'prosemirror-state';
 import { markType, nodeType, pageSchema } from './page-schema.ts';
 
 /** Blocks a menu makes out of the one the cursor is in. */
@@ -19,6 +19,10 @@ export const blockNames = [
   'divider',
   'code',
   'table',
+  'columns',
+  'contents',
+  'formula',
+  'embed',
 ] as const;
 export type BlockName = (typeof blockNames)[number];
 
@@ -36,7 +40,13 @@ const makers: Readonly<Record<BlockName, () => Command>> = {
   divider: () => insertBlock(() => nodeType('horizontal_rule').create()),
   toggle: () => insertBlock(() => nodeType('toggle').create(null, [nodeType('toggle_title').create(), nodeType('paragraph').create()])),
   table: () => insertBlock(() => emptyTable(3, 3)),
+  columns: () => insertBlock(() => nodeType('columns').create(null, [emptyColumn(), emptyColumn()])),
+  contents: () => insertBlock(() => nodeType('table_of_contents').create()),
+  formula: () => insertBlock(() => nodeType('formula').create(), { isSelected: true }),
+  embed: () => insertBlock(() => nodeType('embed').create(), { isSelected: true }),
 };
+
+const emptyColumn = (): Node => nodeType('column').create(null, nodeType('paragraph').create());
 
 /** Turns the block at the cursor into another one, or puts one in its place or behind it. */
 export function makeBlock(name: BlockName): Command {
@@ -45,8 +55,8 @@ export function makeBlock(name: BlockName): Command {
   return chainCommands(make, (state, dispatch) => insertBlock(() => nodeType('paragraph').create())(state, dispatch));
 }
 
-/** Puts a block in place of the empty one at the cursor, else behind it, and the cursor into it where it has words. */
-export function insertBlock(make: () => Node): Command {
+/** Puts a block in place of the empty one at the cursor, else behind it, and the cursor into it where it has words, or on it. */
+export function insertBlock(make: () => Node, { isSelected = false }: { readonly isSelected?: boolean } = {}): Command {
   return (state, dispatch) => {
     const { $from } = state.selection;
     if ($from.depth === 0) return false;
@@ -55,12 +65,44 @@ export function insertBlock(make: () => Node): Command {
     const from = isEmpty ? $from.before() : $from.after();
     const to = isEmpty ? $from.after() : from;
     if (!dispatch) return true;
-    const content = node.isAtom ? Fragment.from([node, nodeType('paragraph').create()]) : Fragment.from(node);
+    // there is a line to go on in, whatever the block is
+    const isLast = to === state.doc.content.size;
+    const content =
+      node.isAtom || (isLast && !node.isTextblock) ? Fragment.from([node, nodeType('paragraph').create()]) : Fragment.from(node);
     const transaction = state.tr.replaceWith(from, to, content);
-    dispatch(withCursorAt(transaction, node.isAtom ? from + node.nodeSize : from).scrollIntoView());
+    if (isSelected) dispatch(transaction.setSelection(NodeSelection.create(transaction.doc, from)).scrollIntoView());
+    else dispatch(withCursorAt(transaction, node.isAtom ? from + node.nodeSize : from).scrollIntoView());
     return true;
   };
 }
+
+/** A new line below the outermost block at the cursor: the way out of tables and columns. */
+export const lineBelow: Command = (state, dispatch) => {
+  const { $to } = state.selection;
+  if ($to.depth < 2) return false;
+  const at = $to.after(1);
+  dispatch?.(withCursorAt(state.tr.insert(at, nodeType('paragraph').create()), at).scrollIntoView());
+  return true;
+};
+
+/** A new line where the page ends with something that is no line; else the cursor into the last one. */
+export const lineAtEnd: Command = (state, dispatch) => {
+  const { doc } = state;
+  const end = doc.content.size;
+  if (doc.lastChild?.isTextblock === true) dispatch?.(state.tr.setSelection(TextSelection.atEnd(doc)));
+  else dispatch?.(withCursorAt(state.tr.insert(end, nodeType('paragraph').create()), end).scrollIntoView());
+  return true;
+};
+
+/** The arrow down in the last row of a table that ends the page makes a line to go on in. */
+export const leaveLastTable: Command = (state, dispatch) => {
+  const { $head, empty } = state.selection;
+  if (!empty || $head.depth < 4 || $head.node(1).type.spec['tableRole'] !== 'table') return false;
+  const isLastRow = $head.index(1) === $head.node(1).childCount - 1;
+  const isLastBlock = $head.index(0) === state.doc.childCount - 1;
+  const isLastLine = $head.index(3) === $head.node(3).childCount - 1;
+  return isLastRow && isLastBlock && isLastLine && lineAtEnd(state, dispatch);
+};
 
 function withCursorAt(transaction: Transaction, at: number): Transaction {
   const selection = TextSelection.findFrom(transaction.doc.resolve(Math.min(at, transaction.doc.content.size)), 1, true);

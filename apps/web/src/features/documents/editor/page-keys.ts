@@ -5,7 +5,7 @@ import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-li
 import { type Command, type Plugin, TextSelection } from 'prosemirror-state';
 import { goToNextCell } from 'prosemirror-tables';
 import { redo, undo } from 'y-prosemirror';
-import { makeBlock, markKeys, type MarkName, moveBlock, toggleWords } from './page-commands.ts';
+import { leaveLastTable, lineBelow, makeBlock, markKeys, type MarkName, moveBlock, toggleWords } from './page-commands.ts';
 import { markType, nodeType, pageSchema } from './page-schema.ts';
 
 /** Words that are typed as Markdown become what they mean. */
@@ -22,6 +22,9 @@ export function typingRules(): Plugin {
         state.doc.resolve(start).depth === 1
           ? state.tr.replaceWith(start - 1, end + 1, [nodeType('horizontal_rule').create(), nodeType('paragraph').create()])
           : null,
+      ),
+      new InputRule(/\$\$([^$\s](?:[^$]*[^$\s])?)\$\$$/, (state, match, start, end) =>
+        state.tr.replaceWith(start, end, nodeType('inline_formula').create({ tex: match[1] ?? '' })),
       ),
       markRule(/\*\*([^*\s](?:[^*]*[^*\s])?)\*\*$/, 'bold'),
       markRule(/~~([^~\s](?:[^~]*[^~\s])?)~~$/, 'strike'),
@@ -57,7 +60,8 @@ export function editorKeys(): Plugin[] {
       Enter: chainCommands(leaveToggleTitle, splitListItem(item), splitListItem(task, { checked: false }), leaveEmptyWrap),
       Tab: chainCommands(goToNextCell(1), sinkListItem(item), sinkListItem(task)),
       'Shift-Tab': chainCommands(goToNextCell(-1), liftListItem(item), liftListItem(task)),
-      'Mod-Enter': chainCommands(checkTask, exitCode),
+      'Mod-Enter': chainCommands(checkTask, exitCode, lineBelow),
+      ArrowDown: leaveLastTable,
       'Alt-ArrowUp': moveBlock(-1),
       'Alt-ArrowDown': moveBlock(1),
       'Shift-Enter': chainCommands(exitCode, (state, dispatch) => {

@@ -1,5 +1,6 @@
-import { type DOMOutputSpec, type NodeSpec, Schema } from 'prosemirror-model';
+import { type DOMOutputSpec, type MarkSpec, type NodeSpec, Schema } from 'prosemirror-model';
 import { tableNodes } from 'prosemirror-tables';
+import { suggestionMarks } from '@quadrille/domain';
 
 /** An address a link may lead to; null for scripts and the like. */
 export function safeAddress(address: string): string | null {
@@ -35,6 +36,17 @@ function island(name: string, keys: readonly string[], isInline: boolean): NodeS
   };
 }
 
+/** The path of a file of ours in an address; null: it leads elsewhere. */
+export function filePath(address: string): string | null {
+  const own = /^(?:\.?\/)?(download\/[A-Za-z0-9]{18}(?:\.[a-z0-9]{1,10})?)(?:\?.*)?$/.exec(address);
+  return own?.[1] ?? null;
+}
+
+/** The same node, read from another element as well. */
+function withTags(spec: NodeSpec, tag: string, getAttrs: (element: HTMLElement) => Readonly<Record<string, string>> | false): NodeSpec {
+  return { ...spec, parseDOM: [...(spec.parseDOM ?? []), { tag, getAttrs }] };
+}
+
 const blocks: Readonly<Record<string, NodeSpec>> = {
   doc: { content: 'block+' },
   paragraph: { content: 'inline*', group: 'block', parseDOM: [{ tag: 'p' }], ...block('p') },
@@ -43,7 +55,11 @@ const blocks: Readonly<Record<string, NodeSpec>> = {
     content: 'inline*',
     group: 'block',
     defining: true,
-    parseDOM: [1, 2, 3, 4].map((level) => ({ tag: `h${level}`, attrs: { level } })),
+    parseDOM: [1, 2, 3, 4, 5, 6].map((level) => ({
+      tag: `h${level}`,
+      // those of a page say which they are
+      getAttrs: (element) => ({ level: Math.min(4, Number(attr(element, 'data-level')) || level) }),
+    })),
     // the title of the page is its first heading
     toDOM: ({ attrs }) => [`h${Number(attrs['level']) + 1}`, { dir: 'auto', 'data-level': String(attrs['level']) }, 0],
   },
@@ -100,6 +116,29 @@ const blocks: Readonly<Record<string, NodeSpec>> = {
     toDOM: ({ attrs }) => ['pre', { 'data-language': text(attrs['language']), dir: 'ltr' }, ['code', 0]],
   },
   view_block: island('view_block', ['table_id', 'view_id', 'name'], false),
+  image: withTags(island('image', ['path', 'source', 'caption'], false), 'img[src]', (element) => {
+    const src = attr(element, 'src');
+    const path = filePath(src);
+    if (path === null && safeAddress(src) === null) return false;
+    return { path: path ?? '', source: path === null ? src : '', caption: attr(element, 'alt') };
+  }),
+  file: island('file', ['path', 'name', 'size'], false),
+  formula: island('formula', ['tex'], false),
+  embed: island('embed', ['address'], false),
+  table_of_contents: island('table_of_contents', [], false),
+  columns: {
+    content: 'column{2,4}',
+    group: 'block',
+    isolating: true,
+    parseDOM: [{ tag: 'div[data-node="columns"]' }],
+    toDOM: () => ['div', { 'data-node': 'columns' }, 0],
+  },
+  column: {
+    content: 'block+',
+    isolating: true,
+    parseDOM: [{ tag: 'div[data-node="column"]' }],
+    toDOM: () => ['div', { 'data-node': 'column', dir: 'auto' }, 0],
+  },
   ...tableNodes({ tableGroup: 'block', cellContent: 'block+', cellAttributes: {} }),
 };
 
@@ -110,8 +149,18 @@ const inlines: Readonly<Record<string, NodeSpec>> = {
   page_link: island('page_link', ['item_id', 'label'], true),
   record_link: island('record_link', ['table_id', 'row_id', 'label'], true),
   date: island('date', ['date'], true),
-  inline_value: island('inline_value', ['table_id', 'view_id', 'field_id', 'aggregate', 'label'], true),
+  inline_formula: island('inline_formula', ['tex'], true),
+  inline_value: island('inline_value', ['table_id', 'view_id', 'field_id', 'aggregate', 'label', 'pinned', 'pinned_at'], true),
 };
+
+/** Words somebody proposes to add or to take away. They are not taken along by the clipboard. */
+function suggestion(tag: 'ins' | 'del'): MarkSpec {
+  return {
+    attrs: { id: { default: '' }, user_id: { default: '' }, name: { default: '' }, at: { default: '' } },
+    inclusive: false,
+    toDOM: ({ attrs }) => [tag, { 'data-suggestion': text(attrs['id']) }, 0],
+  };
+}
 
 /** What a page can be made of. Names of nodes and marks are those of the wire. */
 export const pageSchema = new Schema({
@@ -146,6 +195,8 @@ export const pageSchema = new Schema({
     italic: { parseDOM: [{ tag: 'em' }, { tag: 'i' }, { style: 'font-style=italic' }], toDOM: () => ['em', 0] },
     underline: { parseDOM: [{ tag: 'u' }, { style: 'text-decoration=underline' }], toDOM: () => ['u', 0] },
     strike: { parseDOM: [{ tag: 's' }, { tag: 'del' }, { style: 'text-decoration=line-through' }], toDOM: () => ['s', 0] },
+    [suggestionMarks.added]: suggestion('ins'),
+    [suggestionMarks.removed]: suggestion('del'),
     code: { code: true, parseDOM: [{ tag: 'code' }], toDOM: () => ['code', 0] },
   },
 });

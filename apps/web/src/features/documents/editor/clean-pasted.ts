@@ -1,0 +1,124 @@
+/**
+ * What other programs put on the clipboard, as HTML that means what was seen there: lists of Word, which are paragraphs, the wrappers of Google
+ * Docs, to-dos and callouts of Notion, tables of Excel.
+ */
+export function cleanPasted(html: string): string {
+  // what a page itself has copied is as it should be
+  if (html.includes('data-pm-slice')) return html;
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  dropOddments(body);
+  unwrapBold(body);
+  for (const parent of [body, ...body.querySelectorAll('*')]) makeWordLists(parent);
+  makeTasks(body);
+  makeCallouts(body);
+  // the look of a link is no mark
+  for (const link of body.querySelectorAll('a'))
+    for (const piece of [link, ...link.querySelectorAll<HTMLElement>('*')]) piece.style.textDecoration = '';
+  for (const underlined of body.querySelectorAll('a > u, u > a'))
+    unwrap(underlined.matches('u') ? underlined : (underlined.parentElement ?? underlined));
+  return body.innerHTML;
+}
+
+function unwrap(element: Element): void {
+  element.replaceWith(...element.childNodes);
+}
+
+function dropOddments(body: HTMLElement): void {
+  const comments = document.createTreeWalker(body, NodeFilter.SHOW_COMMENT);
+  const found: Node[] = [];
+  while (comments.nextNode()) found.push(comments.currentNode);
+  for (const comment of found) (comment as Comment).remove();
+  for (const element of body.querySelectorAll('style, script, meta, title, link, xml, colgroup, col')) element.remove();
+  for (const element of body.querySelectorAll('*')) {
+    const name = element.tagName.toLowerCase();
+    if (name === 'o:p' && (element.textContent ?? '').trim() === '') element.remove();
+    else if (name.includes(':')) unwrap(element);
+  }
+}
+
+/** Google Docs puts everything into a bold that is none. */
+function unwrapBold(body: HTMLElement): void {
+  for (const bold of body.querySelectorAll<HTMLElement>('b[id^="docs-internal-guid"]')) unwrap(bold);
+}
+
+const listLevel = (paragraph: Element): number => Number(/mso-list:[^;]*level(\d)/.exec(paragraph.getAttribute('style') ?? '')?.[1] ?? 0);
+
+/** Paragraphs of Word that are lines of a list begin with a sign or a number that Word has put there. */
+function makeWordLists(parent: Element): void {
+  let lists: Element[] = [];
+  for (const line of Array.from(parent.children)) {
+    const level = line.matches('p') ? listLevel(line) : 0;
+    if (level === 0) {
+      lists = [];
+      continue;
+    }
+    const sign = takeSign(line);
+    const tag = /^[\d\p{L}]+[.)]/u.test(sign) ? 'ol' : 'ul';
+    lists = lists.slice(0, level);
+    if (lists[level - 1]?.tagName.toLowerCase() !== tag) lists.length = Math.min(lists.length, level - 1);
+    while (lists.length < level) {
+      const list = document.createElement(tag);
+      const above = lists.at(-1)?.lastElementChild;
+      if (above) above.append(list);
+      else if (lists.at(-1)) lists.at(-1)?.append(list);
+      else line.before(list);
+      lists.push(list);
+    }
+    const item = document.createElement('li');
+    const words = document.createElement('p');
+    words.append(...line.childNodes);
+    item.append(words);
+    lists.at(-1)?.append(item);
+    line.remove();
+  }
+}
+
+/** Takes the sign of a line away, which Word marks as one to be ignored. */
+function takeSign(line: Element): string {
+  const sign = line.querySelector('[style*="mso-list:Ignore"], [style*="mso-list: Ignore"]');
+  const text = (sign?.textContent ?? '').trim();
+  sign?.remove();
+  return text;
+}
+
+/** Lines of a list that begin with a box are to-dos, and those with a box of Notion. */
+function makeTasks(body: HTMLElement): void {
+  for (const list of body.querySelectorAll('ul')) {
+    const items = Array.from(list.children).filter((child) => child.matches('li'));
+    const marks = items.map(readTask);
+    if (items.length === 0 || marks.some((mark) => mark === null)) continue;
+    list.setAttribute('data-node', 'task_list');
+    for (const [index, item] of items.entries()) {
+      item.setAttribute('data-node', 'task_item');
+      item.setAttribute('data-checked', String(marks[index]?.isDone === true));
+      marks[index]?.take();
+    }
+  }
+}
+
+function readTask(item: Element): { readonly isDone: boolean; readonly take: () => void } | null {
+  const box = item.querySelector(':scope > .checkbox, :scope > input[type="checkbox"], :scope > label > input[type="checkbox"]');
+  if (box) {
+    const isDone = box.classList.contains('checkbox-on') || box.hasAttribute('checked');
+    return { isDone, take: () => box.remove() };
+  }
+  const texts = document.createTreeWalker(item, NodeFilter.SHOW_TEXT);
+  const first = texts.nextNode();
+  const mark = /^\s*\[([ xX])\]\s?/.exec(first?.textContent ?? '');
+  if (!first || !mark) return null;
+  return {
+    isDone: mark[1] !== ' ',
+    take: () => {
+      first.textContent = (first.textContent ?? '').slice(mark[0].length);
+    },
+  };
+}
+
+function makeCallouts(body: HTMLElement): void {
+  for (const aside of body.querySelectorAll('aside, figure.callout')) {
+    const callout = document.createElement('div');
+    callout.dataset['node'] = 'callout';
+    callout.append(...aside.childNodes);
+    aside.replaceWith(callout);
+  }
+}
