@@ -60,9 +60,15 @@ export interface LiveChannel extends LivePages {
   close(): void;
 }
 
-interface Followed {
+/** One of those who follow a table over the same line: a page can show two views of it. */
+interface Follower {
   readonly target: LiveTableTarget;
   readonly listener: LiveTableListener;
+}
+
+interface Followed {
+  readonly tableId: string;
+  readonly followers: Set<Follower>;
   readonly people: Map<string, LivePerson>;
   /** Null: not joined at present. */
   sequence: number | null;
@@ -92,9 +98,9 @@ export function connectLive(client: Pick<ClientCore, 'baseUrl' | 'session' | 'cl
   const notify = (): void => watchers.forEach((watcher) => watcher(socket.connected));
 
   const join = async (table: Followed): Promise<void> => {
-    const { tableId } = table.target;
+    const { tableId } = table;
     const isOurs = (): boolean => table.isOpen && tables.get(tableId) === table;
-    const since = table.target.since() ?? table.known;
+    const since = oldestOf(table) ?? table.known;
     const message = { tableId, viewId: table.viewId, since, clientId: client.clientId };
     const raw: unknown = await socket
       .timeout(answerMs)
@@ -118,14 +124,14 @@ export function connectLive(client: Pick<ClientCore, 'baseUrl' | 'session' | 'cl
     tellPeople(table);
     if (table.place) look(table);
     // Rows that were read while the answer was under way may be older than what the line tells from now on.
-    const read = table.target.since();
-    if (answer.output.isStale || (since === null && read !== null && read < answer.output.sequence)) table.listener.onStale?.();
+    const read = oldestOf(table);
+    if (answer.output.isStale || (since === null && read !== null && read < answer.output.sequence)) tellAll(table, 'onStale');
   };
 
-  const look = ({ target, viewId, place }: Followed): void => void socket.emit('look', { tableId: target.tableId, viewId, place });
+  const look = ({ tableId, viewId, place }: Followed): void => void socket.emit('look', { tableId, viewId, place });
 
   const caughtUp = async (table: Followed): Promise<boolean> => {
-    const { tableId } = table.target;
+    const { tableId } = table;
     if (table.isOpen && table.sequence === null)
       await new Promise<void>((resolve) => {
         const go = (): void => {
@@ -148,12 +154,12 @@ export function connectLive(client: Pick<ClientCore, 'baseUrl' | 'session' | 'cl
   const finish = (table: Followed, ended: LiveEnded): void => {
     table.isOpen = false;
     for (const go of table.waiting) go();
-    tables.delete(table.target.tableId);
-    table.listener.onEnd?.(ended);
+    tables.delete(table.tableId);
+    tellAll(table, 'onEnd', ended);
   };
 
-  const tellPeople = ({ people, you, listener }: Followed): void =>
-    listener.onPeople?.([...people.values()].filter(({ id }) => id !== you));
+  const othersIn = ({ people, you }: Followed): LivePerson[] => [...people.values()].filter(({ id }) => id !== you);
+  const tellPeople = (table: Followed): void => tellAll(table, 'onPeople', othersIn(table));
 
   const onChanged = (change: LiveChange): void => {
     const table = tables.get(change.tableId);
@@ -161,8 +167,8 @@ export function connectLive(client: Pick<ClientCore, 'baseUrl' | 'session' | 'cl
     const isGap = change.after > table.sequence;
     table.sequence = change.sequence;
     table.known = change.sequence;
-    if (isGap) table.listener.onStale?.();
-    else table.listener.onChange?.(change);
+    if (isGap) tellAll(table, 'onStale');
+    else tellAll(table, 'onChange', change);
   };
 
   const onPeople = ({ tableId, here, gone }: LivePeople): void => {
@@ -175,7 +181,10 @@ export function connectLive(client: Pick<ClientCore, 'baseUrl' | 'session' | 'cl
 
   onMessage(socket, 'changed', toClient.changed, onChanged);
   onMessage(socket, 'people', toClient.people, onPeople);
-  onMessage(socket, 'comments', toClient.comments, ({ tableId, rowId }: LiveComments) => tables.get(tableId)?.listener.onComments?.(rowId));
+  onMessage(socket, 'comments', toClient.comments, ({ tableId, rowId }: LiveComments) => {
+    const table = tables.get(tableId);
+    if (table) tellAll(table, 'onComments', rowId);
+  });
   onMessage(socket, 'ended', toClient.ended, (ended) => {
     const table = tables.get(ended.tableId);
     if (table) finish(table, ended);
@@ -204,9 +213,12 @@ export function connectLive(client: Pick<ClientCore, 'baseUrl' | 'session' | 'cl
       return () => watchers.delete(listener);
     },
     liveTable: (target, listener) => {
-      const table: Followed = {
-        target,
-        listener,
+      const { tableId } = target;
+      const follower: Follower = { target, listener };
+      const known = tables.get(tableId);
+      const table: Followed = known ?? {
+        tableId,
+        followers: new Set(),
         people: new Map(),
         sequence: null,
         known: null,
@@ -216,8 +228,15 @@ export function connectLive(client: Pick<ClientCore, 'baseUrl' | 'session' | 'cl
         isOpen: true,
         waiting: new Set(),
       };
-      tables.set(target.tableId, table);
-      if (socket.connected) void join(table);
+      table.followers.add(follower);
+      tables.set(tableId, table);
+      if (!known && socket.connected) void join(table);
+      // who comes later to an open line is told what the others were told when it was opened
+      if (known && table.sequence !== null) {
+        const read = target.since();
+        if (read !== null && read < table.sequence) listener.onStale?.();
+        listener.onPeople?.(othersIn(table));
+      }
       return {
         look: (viewId, place) => {
           table.viewId = viewId;
@@ -227,15 +246,29 @@ export function connectLive(client: Pick<ClientCore, 'baseUrl' | 'session' | 'cl
         sequence: () => table.sequence,
         caughtUp: () => caughtUp(table),
         close: () => {
-          if (!table.isOpen) return;
+          if (!table.followers.delete(follower) || table.followers.size > 0 || !table.isOpen) return;
           table.isOpen = false;
           for (const go of table.waiting) go();
-          if (tables.get(target.tableId) !== table) return;
-          tables.delete(target.tableId);
-          if (socket.connected) socket.emit('leave', { tableId: target.tableId });
+          if (tables.get(tableId) !== table) return;
+          tables.delete(tableId);
+          if (socket.connected) socket.emit('leave', { tableId });
         },
       };
     },
     close,
   };
+}
+
+/** What the one who knows least has read; null: nobody has read anything. */
+function oldestOf({ followers }: Followed): number | null {
+  const read = [...followers].flatMap(({ target }) => target.since() ?? []);
+  return read.length === 0 ? null : Math.min(...read);
+}
+
+function tellAll<Name extends keyof LiveTableListener>(
+  { followers }: Followed,
+  name: Name,
+  ...args: Parameters<NonNullable<LiveTableListener[Name]>>
+): void {
+  for (const { listener } of Array.from(followers)) (listener[name] as ((...own: typeof args) => void) | undefined)?.(...args);
 }

@@ -170,6 +170,7 @@ function FormulaBlock({ block: { name, attrs, isSelected, canWrite, change, leav
           }}
           value={tex}
           maxLength={4000}
+          onFocus={() => setOpened(true)}
           onChange={(event) => change({ tex: event.target.value })}
           onKeyDown={onKeyDown}
           onBlur={() => setOpened(false)}

@@ -39,7 +39,13 @@ const parser = new MarkdownParser(markdownSchema, tokenizer, {
   code_block: { block: 'code_block', noCloseToken: true },
   fence: { block: 'code_block', getAttrs: (token: Token) => ({ language: token.info.trim() }), noCloseToken: true },
   hr: { node: 'horizontal_rule' },
-  image: { node: 'inline_image', getAttrs: (token: Token) => ({ address: token.attrGet('src') ?? '', caption: token.content }) },
+  image: {
+    node: 'inline_image',
+    getAttrs: (token: Token) => ({
+      address: token.attrGet('src') ?? '',
+      caption: (token.children ?? []).map((child) => child.content).join(''),
+    }),
+  },
   hardbreak: { node: 'hard_break' },
   table: { block: 'table' },
   thead: { ignore: true },

@@ -63,8 +63,13 @@ export function toProposal(transaction: Transaction, state: EditorState, now: Da
   let isBackwards = false;
   for (const [index, step] of transaction.steps.entries()) {
     if (!(step instanceof ReplaceStep)) return null;
-    const back = transaction.mapping.slice(0, index).invert();
-    const at = (position: number, side: -1 | 1): number => proposal.mapping.map(back.map(position, side), side);
+    // through what the former steps of it did, and what was proposed in their place
+    const former = transaction.mapping.maps.slice(0, index).toReversed();
+    const at = (position: number, side: -1 | 1): number =>
+      proposal.mapping.map(
+        former.reduce((place, map) => map.invert().map(place, side), position),
+        side,
+      );
     const [from, to] = [at(step.from, -1), at(step.to, 1)];
     const words = wordsOf(step);
     if (words === null) return null;

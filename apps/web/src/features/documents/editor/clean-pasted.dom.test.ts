@@ -1,0 +1,33 @@
+import { pageMarkdown, type PageNode } from '@quadrille/domain';
+import { expect, it } from 'vitest';
+import { readHtml } from '../page-tree-files.ts';
+
+const read = (html: string): string => pageMarkdown(readHtml(html).toJSON() as PageNode).trim();
+
+it('reads lists, headings and words of Word', () => {
+  const line = (level: number, sign: string, words: string): string =>
+    `<p class=MsoListParagraphCxSpMiddle style='text-indent:-18.0pt;mso-list:l0 level${level} lfo1'><![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>${sign}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span></span><![endif]>${words}<o:p></o:p></p>`;
+  const html = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p{color:red}</style></head><body><!--StartFragment-->
+<h1>Plan<o:p></o:p></h1><p class=MsoNormal>A <b style='mso-bidi-font-weight:normal'>bold</b> word<o:p></o:p></p>
+${line(1, '·', 'First')}${line(2, 'o', 'Inside')}${line(1, '·', 'Second')}
+<p class=MsoNormal><o:p>&nbsp;</o:p></p>${line(1, '1.', 'One')}${line(1, '2.', 'Two')}<!--EndFragment--></body></html>`;
+  expect(read(html)).toBe('# Plan\n\nA **bold** word\n\n- First\n  - Inside\n- Second\n\n\n\n1. One\n2. Two');
+});
+
+it('reads what Google Docs wraps into a bold that is none', () => {
+  const html = `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><h2 dir="ltr"><span style="font-weight:400">Goals</span></h2><p dir="ltr"><span style="font-weight:400;font-style:normal">Plain, </span><span style="font-weight:700;font-style:normal">bold</span><span style="font-weight:400"> and </span><a href="https://example.org/" style="text-decoration:none;"><span style="text-decoration:underline">a link</span></a></p><ul><li dir="ltr"><p dir="ltr"><span style="font-style:italic">Point</span></p></li></ul></b>`;
+  expect(read(html)).toBe('## Goals\n\nPlain, **bold** and [a link](https://example.org/)\n\n- *Point*');
+});
+
+it('reads to-dos, toggles and callouts of Notion', () => {
+  const html = `<meta charset='utf-8'><ul class="to-do-list"><li><div class="checkbox checkbox-on"></div> <span>Done</span></li></ul><ul><li>[ ] Open</li></ul><details open=""><summary>More</summary><p>Inside</p></details><aside>💡 Mind this</aside><!-- notionvc: 1 -->`;
+  expect(read(html)).toBe(
+    '- [x] Done\n\n- [ ] Open\n\n<details>\n<summary>More</summary>\n\nInside\n\n</details>\n\n> [!NOTE]\n> 💡 Mind this',
+  );
+});
+
+it('reads tables of Excel, and no scripts', () => {
+  const html = `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><style>td{}</style></head><body><table border=0><col width=64><tr><td>Name</td><td class=xl65>Sum</td></tr><tr><td>Ana<script>alert(1)</script></td><td align=right>12,5</td></tr></table></body></html>`;
+  expect(read(html)).toBe('| Name | Sum |\n| --- | --- |\n| Ana | 12,5 |');
+  expect(read('<p><a href="javascript:alert(1)">x</a><img src="javascript:alert(2)"></p>')).toBe('x');
+});
