@@ -154,7 +154,7 @@ function FormulaBlock({ block: { name, attrs, isSelected, canWrite, change, leav
   };
   return (
     <span className={name === 'formula' ? styles.formula : styles.inlineFormula}>
-      <button type="button" className={styles.drawn} disabled={!canWrite} aria-label={t`Formula: ${tex}`} onClick={() => setOpened(true)}>
+      <button type="button" className={styles.drawn} disabled={!canWrite} title={tex} onClick={() => setOpened(true)}>
         <Drawn tex={tex} isBlock={name === 'formula'} />
       </button>
       {isOpen && (
