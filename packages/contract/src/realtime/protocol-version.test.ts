@@ -14,6 +14,7 @@ const history: Readonly<Record<number, string>> = {
   4: '0a2bf86bdccf1471',
   5: 'cb7ac108fb90644c',
   6: '0390c66dd85a4d18',
+  7: '78c1c6d6aabd6dcb',
 };
 
 const describeMessages = (groups: Readonly<Record<string, Readonly<Record<string, GenericSchema>>>>): unknown[] =>
