@@ -79,7 +79,7 @@ it(
       await other.keyboard.type(' One line is enough.');
       await page.locator('ins[data-suggestion]').waitFor();
       await keepPicture(page, 'page-suggestion');
-    await page.getByRole('button', { name: /^Accept\s+One line/ }).click();
+      await page.getByRole('button', { name: /^Accept\s+One line/ }).click();
       await expect.poll(() => page.locator('ins[data-suggestion]').count(), patience).toBe(0);
       expect(await textOf(page).textContent()).toContain('you are sure. One line is enough.');
       await saved(page);
@@ -133,7 +133,7 @@ it(
       }));
       const columns = [idField, nameField, selectField('Stage', stages), fieldOf('Secret', 'SingleLineText')];
       const table = await makeTable({ me, base }, { title: 'Tasks', columns, rows });
-      const board = await must(
+      await must(
         me('POST', `/api/v1/db/meta/tables/${table.id}/kanbans`, { body: { title: 'Board', fk_grp_col_id: table.fields['Stage'] } }),
       );
       const filter = [{ fk_column_id: table.fields['Secret'], comparison_op: 'eq', value: 'no' }];

@@ -216,18 +216,7 @@ export function connectLive(client: Pick<ClientCore, 'baseUrl' | 'session' | 'cl
       const { tableId } = target;
       const follower: Follower = { target, listener };
       const known = tables.get(tableId);
-      const table: Followed = known ?? {
-        tableId,
-        followers: new Set(),
-        people: new Map(),
-        sequence: null,
-        known: null,
-        you: null,
-        viewId: target.viewId,
-        place: null,
-        isOpen: true,
-        waiting: new Set(),
-      };
+      const table = known ?? newlyFollowed(target);
       table.followers.add(follower);
       tables.set(tableId, table);
       if (!known && socket.connected) void join(table);
@@ -271,4 +260,19 @@ function tellAll<Name extends keyof LiveTableListener>(
   ...args: Parameters<NonNullable<LiveTableListener[Name]>>
 ): void {
   for (const { listener } of Array.from(followers)) (listener[name] as ((...own: typeof args) => void) | undefined)?.(...args);
+}
+
+function newlyFollowed({ tableId, viewId }: LiveTableTarget): Followed {
+  return {
+    tableId,
+    followers: new Set(),
+    people: new Map(),
+    sequence: null,
+    known: null,
+    you: null,
+    viewId,
+    place: null,
+    isOpen: true,
+    waiting: new Set(),
+  };
 }
