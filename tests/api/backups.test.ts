@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sharedData } from '@quadrille/tooling/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { httpClient, must, signUp, type HttpClient } from '../harness/http-client.ts';
-import { freshProduct } from '../harness/product.ts';
+import { httpClient, must, signIn, signUp, type HttpClient } from '../harness/http-client.ts';
+import { freshProduct, startProduct } from '../harness/product.ts';
 import { makeProject, makeTable, readColumn, type SampleTable } from './sample-table.ts';
 
 let product: Awaited<ReturnType<typeof freshProduct>>;
@@ -47,6 +48,32 @@ describe('a backup of the whole installation', () => {
     await expectNames(['tea', 'cup']);
     expect(await restored()).toEqual([[null, name]]);
   });
+
+  it('is whole beside a file that a kill left half made, which it tells of', async (context) => {
+    const left = sharedData('cases', 'killed-while-a-base-was-made');
+    if (left === null) return context.skip('shared data not present');
+    const own = await freshProduct({ env: { QUADRILLE_RATE_LIMITS: 'false' } });
+    const me = await signUp(own.url, 'owner@example.org');
+    await makeProject(me, 'Kept');
+    await own.stop();
+    cpSync(left, join(own.dataDir, 'bases'), { recursive: true });
+    const again = await startProduct({ dataDir: own.dataDir, env: { QUADRILLE_RATE_LIMITS: 'false' } });
+    try {
+      const as = await signIn(again.url, 'owner@example.org');
+      for (const count of [1, 2]) {
+        await must(as('POST', '/api/v1/backups'));
+        await expect.poll(async () => (await must(as('GET', '/api/v1/backups'))).list.length, { timeout: 60_000 }).toBe(count);
+      }
+      const { list, failures } = await must(as('GET', '/api/v1/backups'));
+      expect([failures, list.map((one: { is_whole: boolean }) => one.is_whole)]).toEqual([0, [true, true]]);
+      const { left_out: told } = await must(as('GET', `/api/v1/backups/${list[0].name}`));
+      const file = 'paadmk0dy70b6kl.sqlite';
+      expect(existsSync(join(own.dataDir, 'bases', file)) ? told : [file]).toEqual([file]);
+    } finally {
+      await again.stop();
+      await own.dispose();
+    }
+  }, 120_000);
 
   it('that never was is not found', async () => {
     for (const answer of [await owner('GET', '/api/v1/backups/nothing'), await owner('POST', '/api/v1/backups/nothing/restore')])

@@ -11,6 +11,7 @@ import { benchImport } from './bench-import.ts';
 import { benchLive } from './bench-live.ts';
 import { benchLoad } from './bench-load.ts';
 import { benchMemory } from './bench-memory.ts';
+import { benchBases, benchLog } from './bench-many.ts';
 import { benchPages } from './bench-pages.ts';
 import { benchPaste } from './bench-paste.ts';
 import { benchQueries } from './bench-queries.ts';
@@ -47,6 +48,8 @@ const asked = {
   load: benchLoad,
   live: benchLive,
   views: benchViews,
+  bases: benchBases,
+  log: benchLog,
 } as const;
 const usual = [...Object.keys(alone), ...Object.keys(inWorld)];
 const names = [...usual, ...Object.keys(asked)];

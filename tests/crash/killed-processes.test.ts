@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { connectLive, createClient, type LiveChannel } from '@quadrille/sdk';
-import { budget, budgetSeed, seededRandom, temporaryFolder } from '@quadrille/tooling/test-kit';
+import { budgetSeed, isFullRun, seededRandom, temporaryFolder } from '@quadrille/tooling/test-kit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFailed } from 'vitest';
 import { beginCsvImport } from '../api/begin-import.ts';
 import { makeProject, makeTable, type SampleTable } from '../api/sample-table.ts';
@@ -11,7 +11,6 @@ import { missingReason } from '../harness/on-each-database.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/postgres.ts';
 import { startProduct, type Product } from '../harness/product.ts';
 
-const rounds = budget(1);
 const seed = budgetSeed();
 const editors = 24;
 const importedRows = 4000;
@@ -42,13 +41,13 @@ interface Follower {
   close(): void;
 }
 
-/** Where processes are killed: two that share a database, or the one that owns its data folder. */
+/** Where processes are killed, and how often: two that share a database, or the one that owns its data folder. */
 const places = [
-  { name: 'one of two processes on one PostgreSQL', count: 2 },
-  { name: 'the one process of the embedded default', count: 1 },
+  { name: 'one of two processes on one PostgreSQL', count: 2, rounds: isFullRun() ? 10 : 1 },
+  { name: 'the one process of the embedded default', count: 1, rounds: isFullRun() ? 20 : 1 },
 ] as const;
 
-describe.each(places)(`$name, killed again and again (SEED=${seed})`, ({ count }) => {
+describe.each(places)(`$name, killed again and again (SEED=${seed})`, ({ count, rounds }) => {
   const random = seededRandom(seed);
   const folder = temporaryFolder(`killed-${count}`);
   /** What the webhook was told of: names of rows, each with the ids of its deliveries. */
@@ -115,6 +114,17 @@ describe.each(places)(`$name, killed again and again (SEED=${seed})`, ({ count }
       const followers = await Promise.all([follow(survivor), follow(survivor)]);
       const job = await beginCsvImport(clientOf(survivor), table.projectId, { title: `Imported ${round}`, rows: importedRows });
       const copy = await must(clientOf(survivor)('POST', `/api/v1/db/meta/duplicate/${table.projectId}`, { body: {} }));
+      const snapshot = await must(
+        clientOf(survivor)('POST', `/api/v1/db/meta/projects/${table.projectId}/snapshots`, { body: { title: `Round ${round}` } }),
+      );
+      // begun by whoever is killed: no answer may come, and what is half made is nobody's
+      const begun = [
+        clientOf(victim)('POST', '/api/v1/backups'),
+        ...[1, 2, 3].map(async (number) => {
+          await pause(random.next() * 900);
+          return clientOf(victim)('POST', '/api/v1/db/meta/projects', { body: { title: `Base ${round} ${number}` } });
+        }),
+      ].map((asked) => asked.catch(() => null));
       let isOver = false;
       const work = Promise.all(Array.from({ length: editors }, (_, index) => edit(index, round, () => isOver)));
       await pause(200 + random.next() * 1200);
@@ -123,6 +133,7 @@ describe.each(places)(`$name, killed again and again (SEED=${seed})`, ({ count }
       products[victim] = await start(victim, Number(new URL(products[victim]?.url as string).port));
       clients[victim] = await signIn(products[victim]?.url as string, email);
       const late = await follow(victim);
+      const [, ...bases] = await Promise.all(begun);
       await pause(200);
       isOver = true;
       await work;
@@ -140,6 +151,13 @@ describe.each(places)(`$name, killed again and again (SEED=${seed})`, ({ count }
         follower.close();
       }
       await expectTold(now);
+      const snapshotState = async (): Promise<unknown> => (await must(clientOf(victim)('GET', `/api/v1/jobs/${snapshot.id}`))).status;
+      await expect.poll(snapshotState, patience).toBe('completed');
+      await expectBases(
+        clientOf(survivor),
+        bases.flatMap((answer) => (answer?.status === 200 ? [String(answer.body.id)] : [])),
+      );
+      if (isFullRun()) await expectWholeBackup(clientOf(victim));
       const { list: left } = await must(clientOf(victim)('GET', `/api/v1/db/meta/projects/${table.projectId}/tables`));
       // What is left of a round makes the next ones slower and shows nothing more.
       await must(clientOf(victim)('DELETE', `/api/v1/db/meta/projects/${copy.project_id}`));
@@ -147,6 +165,34 @@ describe.each(places)(`$name, killed again and again (SEED=${seed})`, ({ count }
     },
     240_000,
   );
+
+  /** Bases whose making was answered are there and take tables; those that are listed do, too, answered or not. */
+  async function expectBases(client: HttpClient, answered: readonly string[]): Promise<void> {
+    const { list } = await must(client('GET', '/api/v1/db/meta/projects/'));
+    const made = (list as { id: string; title: string }[]).filter(({ title }) => title.startsWith('Base '));
+    expect(answered.filter((id) => made.every((one) => one.id !== id))).toEqual([]);
+    for (const { id } of made) {
+      await makeTable(client, id, 'Works', [{ title: 'Name', uidt: 'SingleLineText' }]);
+      await must(client('DELETE', `/api/v1/db/meta/projects/${id}`));
+    }
+  }
+
+  /** A backup made now lacks nothing, whatever the kill left in the folder; each that is listed says the same of itself. */
+  async function expectWholeBackup(client: HttpClient): Promise<void> {
+    const state = async () =>
+      (await must(client('GET', '/api/v1/backups'))) as {
+        is_possible: boolean;
+        is_running: boolean;
+        list: { name: string; is_whole: boolean }[];
+      };
+    if (!(await state()).is_possible) return;
+    // one that was begun before the kill may have been taken up again
+    await expect.poll(async () => (await state()).is_running, patience).toBe(false);
+    const before = new Set((await state()).list.map(({ name }) => name));
+    await must(client('POST', '/api/v1/backups'));
+    await expect.poll(async () => (await state()).list.filter(({ name }) => !before.has(name)).length, patience).toBeGreaterThan(0);
+    expect((await state()).list.filter((one) => !one.is_whole)).toEqual([]);
+  }
 
   /** The copy of the base is whole, and there once: interrupted, another process has gone on with it. */
   async function expectCopied(client: HttpClient, projectId: string): Promise<void> {

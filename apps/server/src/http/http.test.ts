@@ -1,5 +1,6 @@
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { request as rawRequest } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -30,6 +31,33 @@ const rawStatus = (path: string) =>
     });
     request.on('error', reject).end();
   });
+
+describe('an upload that fails while its bytes are on their way', () => {
+  it.each([
+    ['that is larger than may be', '/api/v1/db/storage/upload?name=a.bin', 413],
+    ['of a file nobody waits for', '/api/v1/imports/none/parts/0', 404],
+  ])(
+    '%s is answered at once, and its connection closed',
+    async (_, path, status) => {
+      const told = await new Promise<{ text: string; ms: number }>((resolve, reject) => {
+        const start = performance.now();
+        const socket = connect({ host: '127.0.0.1', port: Number(new URL(app.url).port) });
+        let text = '';
+        socket.setEncoding('utf8');
+        socket.on('data', (chunk: string) => (text += chunk));
+        socket.on('error', reject);
+        socket.on('close', () => resolve({ text, ms: performance.now() - start }));
+        const head = [`POST ${path} HTTP/1.1`, 'host: x', `xc-auth: ${owner.token}`, 'content-type: application/octet-stream'];
+        socket.write(`${head.join('\r\n')}\r\ncontent-length: ${3 * 1024 ** 3}\r\n\r\n`);
+        socket.write(new Uint8Array(200_000)); // and then the network is slow
+      });
+      expect(told.text).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+      expect(told.text).toContain('"msg"');
+      expect(told.ms).toBeLessThan(10_000);
+    },
+    30_000,
+  );
+});
 
 describe('answers', () => {
   it('names the method and path of an unknown route', async () => {

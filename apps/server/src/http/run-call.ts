@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { type Call, headerNames, isRawAnswer, type RawInput, toErrorBody } from '@quadrille/contract';
 import { type BaseId, visitor, visitorOfBase } from '@quadrille/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -9,6 +10,7 @@ import { auditCall } from './audit-call.ts';
 import { authenticate } from './authenticate.ts';
 import { authorise } from './authorise.ts';
 import type { BoundCall } from './bind-call.ts';
+import { bytesOf, endUnread } from './end-unread.ts';
 import { createLifetime } from './lifetime.ts';
 import { openFor } from './open-for.ts';
 import { readInput } from './read-input.ts';
@@ -64,7 +66,8 @@ async function openForCall(parts: AppParts, call: Call, actor: Actor, baseId: Ba
 /** Clients that send nothing name all sorts of content types for it. */
 function sentBody({ body }: Call, request: FastifyRequest): unknown {
   const isEmpty = request.headers['transfer-encoding'] === undefined && Number(request.headers['content-length'] ?? 0) === 0;
-  return isEmpty && body?.kind !== 'content' ? undefined : request.body;
+  if (body?.kind === 'content') return request.body instanceof Readable ? bytesOf(request.body) : request.body;
+  return isEmpty ? undefined : request.body;
 }
 
 /** The path values, and the value that leads to the base where it stands elsewhere. */
@@ -82,6 +85,7 @@ export function sendFailure(parts: AppParts, request: FastifyRequest, reply: Fas
   if (reply.sent || reply.raw.destroyed) return;
   const failure = toFailure(error, parts.log, { method: request.method, path: request.url.split('?')[0] });
   const retryAfter = failure.details['retryAfter'] ?? retryAfterSeconds[failure.code];
+  endUnread(request.raw, reply.raw);
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
   reply
     .status(failure.status)

@@ -7,7 +7,7 @@ import type { Log } from '../platform/log.ts';
 import type { RandomSource } from '../platform/random-source.ts';
 import { createBeats, type Running } from './create-beats.ts';
 import { cancelled, createRun, Stopping } from './create-run.ts';
-import { createJobStore } from './job-store.ts';
+import { createJobStore, type JobEnd } from './job-store.ts';
 import type { JobTransport } from './job-transport.ts';
 import { JobRefused, type Job, type JobEvent, type JobKind, type JobRun, type Jobs, type JobSpec } from './jobs.ts';
 import { createPollingTransport } from './polling-transport.ts';
@@ -61,12 +61,23 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
   // A beat that cannot be written is made up for by the next one.
   const beats = isShared ? setInterval(() => void beat().catch(() => {}), beatMs).unref() : undefined;
 
+  /** Ends that could not be kept, as on a full disk: tried again until there is room. */
+  const owed = new Map<string, JobEnd>();
+  const payOwed = async (): Promise<void> => {
+    for (const [id, end] of owed) {
+      await store.finish(id, runner, end, clock.now());
+      owed.delete(id);
+    }
+  };
+  const paying = setInterval(() => void payOwed().catch(() => {}), beatMs).unref();
+
   const settle = async (job: Job, error: string | null, result: unknown): Promise<void> => {
     const state = error === null ? 'completed' : 'failed';
     running.delete(job.id);
     try {
       await store.finish(job.id, runner, { state, result, error }, clock.now());
     } catch (failure) {
+      owed.set(job.id, { state, result, error });
       log.error('The end of a job could not be kept.', { job: job.id, state, error: failure });
     }
     emit({ type: 'status', id: job.id, status: state, data: error === null ? (result ?? {}) : { error: { message: error } } });
@@ -180,11 +191,13 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
     },
     close: async () => {
       clearInterval(beats);
+      clearInterval(paying);
       stopHearing();
       await transport.close();
       const all = [...running.values()];
       for (const { controller } of all) controller.abort(new Stopping('The server is stopping.'));
       await Promise.allSettled(all.map(({ done }) => done));
+      await payOwed().catch(() => {});
     },
   };
 }

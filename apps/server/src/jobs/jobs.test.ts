@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MetaStore } from '../meta/meta-store.ts';
 import { openPostgresMeta } from '../meta/open-postgres-meta.ts';
+import { openSqliteMeta } from '../meta/open-sqlite-meta.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createLog } from '../platform/log.ts';
 import { systemRandom } from '../platform/random-source.ts';
@@ -77,4 +78,20 @@ describe('jobs of several processes on one database', () => {
     expect(warnings.join()).toContain('The progress of a job could not be kept.');
     await jobs.close();
   });
+});
+
+it('jobs whose end a full disk did not take are ended when there is room', async () => {
+  const meta = await openSqliteMeta(':memory:');
+  const rhythm = { beatMs: 20, silentMs: 400 };
+  const jobs = await createJobs({ meta, clock: systemClock, random: systemRandom, log: createLog('error', () => {}), rhythm });
+  const job = await jobs.start(spec, async () => {
+    await sql`PRAGMA max_page_count = 1`.execute(meta.db); // no page more than there are
+    return { text: 'x'.repeat(1_000_000) };
+  });
+  await wait(200);
+  expect((await jobs.find(job.id))?.state).toBe('active');
+  await sql`PRAGMA max_page_count = 1000000`.execute(meta.db);
+  await expect.poll(async () => (await jobs.find(job.id))?.state, { timeout: 5000 }).toBe('completed');
+  await jobs.close();
+  await meta.close();
 });

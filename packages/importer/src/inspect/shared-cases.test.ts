@@ -1,5 +1,6 @@
 import { type FieldType, getFieldKind } from '@quadrille/domain';
 import { sharedData } from '@quadrille/tooling/test-kit';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { fromFile } from '../sources/file-source.node.ts';
 import { testField } from '../testing/test-fields.ts';
@@ -99,6 +100,22 @@ it('times without a zone are those of the clocks of who imports', async (ctx) =>
     '2024-03-10 03:30',
     '2024-11-03 01:30',
   ]);
+});
+
+/** What no import reads, with the test that walks it. */
+const elsewhere: Readonly<Record<string, string>> = {
+  'local-times.csv': 'above',
+  'mariadb-view-id.sql': 'apps/server/src/features/fields/shared-cases.test.ts',
+  'killed-while-a-base-was-made/': 'tests/api/backups.test.ts',
+};
+
+it('every file the list of the folder names is walked', (ctx) => {
+  const path = sharedData('cases', 'README.md');
+  if (path === null) return ctx.skip('shared data not present');
+  const lines = readFileSync(path, 'utf8').matchAll(/^\| ([\w\-./, ]+) \|/gm);
+  const named = [...lines].flatMap(([, files = '']) => files.split(', ')).filter((name) => name !== 'file' && !name.startsWith('---'));
+  expect(named.length).toBeGreaterThan(15);
+  expect(named.filter((name) => !(name in cases) && !(name in chosen) && !(name in elsewhere))).toEqual([]);
 });
 
 describe('small files that went wrong elsewhere', () => {

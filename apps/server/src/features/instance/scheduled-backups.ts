@@ -55,7 +55,7 @@ export const backupJob = (parts: AppParts): JobKind => ({
     await confirm();
     await dropUnfinished(parts);
     try {
-      const made = await writeBackup(parts, join(backupsFolderOf(parts), nameAt(parts.clock.now())));
+      const made = await writeBackup(parts, freshFolder(parts));
       log(`${made.bases} bases, ${made.bytes} bytes.`);
       for (const { id, why } of made.lost) log(`Not in it: base ${id}, whose file is ${why}.`);
       if (made.leftOut.length > 0) log(`Left out, as they belong to no base: ${made.leftOut.join(', ')}.`);
@@ -68,6 +68,14 @@ export const backupJob = (parts: AppParts): JobKind => ({
     }
   },
 });
+
+/** Two of one second are two. */
+function freshFolder(parts: AppParts): string {
+  const first = join(backupsFolderOf(parts), nameAt(parts.clock.now()));
+  let folder = first;
+  for (let number = 2; existsSync(folder); number += 1) folder = `${first}-${number}`;
+  return folder;
+}
 
 /** What interrupted tries have left: folders without a list of files, which is written last. */
 async function dropUnfinished(parts: AppParts): Promise<void> {
