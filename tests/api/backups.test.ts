@@ -60,12 +60,10 @@ describe('a backup of the whole installation', () => {
     const again = await startProduct({ dataDir: own.dataDir, env: { QUADRILLE_RATE_LIMITS: 'false' } });
     try {
       const as = await signIn(again.url, 'owner@example.org');
-      for (const count of [1, 2]) {
-        await must(as('POST', '/api/v1/backups'));
-        await expect.poll(async () => (await must(as('GET', '/api/v1/backups'))).list.length, { timeout: 60_000 }).toBe(count);
-      }
+      await must(as('POST', '/api/v1/backups'));
+      await expect.poll(async () => (await must(as('GET', '/api/v1/backups'))).list.length, { timeout: 60_000 }).toBe(1);
       const { list, failures } = await must(as('GET', '/api/v1/backups'));
-      expect([failures, list.map((one: { is_whole: boolean }) => one.is_whole)]).toEqual([0, [true, true]]);
+      expect([failures, list.map((one: { is_whole: boolean }) => one.is_whole)]).toEqual([0, [true]]);
       const { left_out: told } = await must(as('GET', `/api/v1/backups/${list[0].name}`));
       const file = 'paadmk0dy70b6kl.sqlite';
       expect(existsSync(join(own.dataDir, 'bases', file)) ? told : [file]).toEqual([file]);

@@ -53,7 +53,7 @@ export function createChangeLog(dialect: Dialect, physicalSchema: string | null)
     (await read(session, 'WHERE seq = ?', sequence))[0] ?? null;
   return {
     ...createImageLog(dialect, physicalSchema, {
-      between: (session, first, last) => read(session, 'WHERE seq BETWEEN ? AND ?', first, last),
+      at: (session, sequences) => read(session, `WHERE seq IN (${sequences.map(() => '?').join(', ')})`, ...sequences),
     }),
     insert: (entry) =>
       toStatement(

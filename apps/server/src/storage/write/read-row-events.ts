@@ -6,7 +6,7 @@ import { cutPack, packColumns, toPack, toRowImage } from './image-rows.ts';
 import type { ChangePart, LoggedImage, RowEvent, RowImage, StoredChange } from './logged-change.ts';
 
 export interface Changes {
-  between(session: SqlSession, first: number, last: number): Promise<StoredChange[]>;
+  at(session: SqlSession, sequences: readonly number[]): Promise<StoredChange[]>;
 }
 
 /** The tables of the image log, and what is read beside them. */
@@ -76,7 +76,8 @@ export function createReadRowEvents({ toStatement, row, pack, prefix, changes, c
       const [last, first] = [sequences[0], sequences.at(-1)];
       if (last === undefined || first === undefined) break;
       from = first;
-      const stored = new Map((await changes.between(session, first, last)).map((change) => [change.sequence, change]));
+      // these alone: what others did to other records between them may be thousands of times as much
+      const stored = new Map((await changes.at(session, sequences)).map((change) => [change.sequence, change]));
       for (const { sequence, part: number, image } of await imagesOf(first, last)) {
         if (events.length >= limit && events.at(-1)?.change.sequence !== sequence) break;
         const change = stored.get(sequence);
