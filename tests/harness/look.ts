@@ -64,7 +64,7 @@ function cutOff({ controls: selector, layer }: { controls: string; layer: string
     if (
       !isShown(control) ||
       control.closest(
-        '[inert], [aria-hidden="true"], [data-base-ui-focus-guard], .react-flow__viewport, .q-grid-scroller, .q-board, .q-map-stage',
+        '[inert], [aria-hidden="true"], [data-base-ui-focus-guard], .react-flow__viewport, .q-grid-scroller, .q-kanban-card, .q-map-stage',
       )
     )
       continue;
