@@ -1,8 +1,11 @@
-// Part of lint: no circle of imports, not even of types, and the order of the server's features. Ends with 1 where something is wrong.
+// Part of lint: no circle of imports, not even of types, the order of the server's features, and rooms of the web app that stay small.
+// Ends with 1 where something is wrong.
+import { readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findCycles } from './find-cycles.ts';
 import { findFeatureFaults } from './find-feature-faults.ts';
+import { findWebFaults } from './find-web-faults.ts';
 import { readImports } from './read-imports.ts';
 import { serverFeatureLevels } from './server-feature-order.ts';
 
@@ -21,6 +24,7 @@ for (const folder of [server, web, ...packages]) {
     faults.push(`These files import each other in a circle: ${files}. Move what they share, often a type, to a file of its own.`);
   }
   if (folder === server) faults.push(...findFeatureFaults(graph, server, serverFeatureLevels.flat()));
+  if (folder === web) faults.push(...findWebFaults(new Map([...graph.keys()].map((file) => [file, readFileSync(file, 'utf8')])), web));
 }
 if (faults.length > 0) process.stderr.write(`${faults.join('\n')}\n`);
 process.exit(faults.length > 0 ? 1 : 0);

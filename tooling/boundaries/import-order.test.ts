@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { findCycles } from './find-cycles.ts';
 import { findFeatureFaults } from './find-feature-faults.ts';
+import { findWebFaults } from './find-web-faults.ts';
 import type { ImportGraph } from './read-imports.ts';
 import { serverFeatureLevels } from './server-feature-order.ts';
 
@@ -57,5 +58,30 @@ describe('circles of imports', () => {
 
   it('are none where imports go one way', () => {
     expect(findCycles(plant({ 'a.ts': ['b.ts', 'c.ts'], 'b.ts': ['c.ts'], 'c.ts': ['outside.ts'] }))).toEqual([]);
+  });
+});
+
+describe('the rooms of the web app', () => {
+  const faultsIn = (texts: Readonly<Record<string, string>>): string[] =>
+    findWebFaults(new Map(Object.entries(texts).map(([file, text]) => [join(source, file), text])), source);
+  const lines = (count: number): string => 'x\n'.repeat(count);
+
+  it('may hold a part of the app, and not much of it', () => {
+    const others = Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`features/room${at}/a.ts`, lines(100)]));
+    expect(faultsIn({ ...others, 'features/large/a.ts': lines(140) })).toEqual([]);
+    expect(faultsIn({ ...others, 'features/large/a.ts': lines(140), 'features/large/b.ts': lines(100) })).toEqual([
+      expect.stringContaining('features/large holds 21 %'),
+    ]);
+  });
+
+  it('take parts of an open table; only its page takes all of it', () => {
+    const filler = { 'platform/a.ts': lines(9000) };
+    const users = (text: string): Readonly<Record<string, string>> =>
+      Object.fromEntries(Array.from({ length: 13 }, (_, at) => [`features/room${at}/a.ts`, text]));
+    const imported = "import type { TableState } from '../records/index.ts';\n";
+    expect(faultsIn({ ...filler, ...users(`${imported}const a = (state: Pick<TableState, 'selection'>) => state;`) })).toEqual([]);
+    expect(faultsIn({ ...filler, ...users(`${imported}const a = (state: TableState) => state;`) })).toEqual([
+      expect.stringContaining('13 files take all of TableState'),
+    ]);
   });
 });

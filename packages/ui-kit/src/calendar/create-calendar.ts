@@ -1,9 +1,9 @@
+import { createViewMount } from '../view/dom/create-view-mount.ts';
 import type { RecordId } from '../view/core/record.ts';
 import type { CalendarOptions } from './calendar-options.ts';
 import { createCalendarCore } from './core/calendar-core.ts';
 import type { CalendarCore } from './core/calendar-core.ts';
 import { createCalendarSurface } from './dom/calendar-surface.ts';
-import type { CalendarSurface } from './dom/calendar-surface.ts';
 
 /** A calendar: mount it into an element that has a height, drive it with commands, read it through the atoms of its view. */
 export interface Calendar extends CalendarCore {
@@ -20,29 +20,21 @@ export interface Calendar extends CalendarCore {
  * calendar.mount(document.querySelector('#calendar'));
  */
 export function createCalendar(options: CalendarOptions): Calendar {
-  let surface: CalendarSurface | null = null;
   const core = createCalendarCore({
     ...options,
     titleOf: options.titleOf ?? (({ id }: { id: RecordId }) => String(id)),
     onSay(text) {
-      surface?.announce(text);
+      mounted.surface?.announce(text);
       options.onSay?.(text);
     },
   });
-  const unmount = (): void => {
-    surface?.destroy();
-    surface = null;
-  };
+  const mounted = createViewMount((element) => createCalendarSurface(core, options, element));
   return {
     ...core,
-    mount(element) {
-      unmount();
-      surface = createCalendarSurface(core, options, element);
-      return unmount;
-    },
-    focus: () => surface?.focus(),
+    mount: mounted.mount,
+    focus: () => mounted.surface?.focus(),
     destroy() {
-      unmount();
+      mounted.unmount();
       core.destroy();
     },
   };

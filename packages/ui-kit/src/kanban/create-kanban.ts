@@ -1,10 +1,9 @@
-import { rebuildIn } from '../view/dom/rebuild-in.ts';
+import { createViewMount } from '../view/dom/create-view-mount.ts';
 import type { CardSpec } from '../view/core/card-spec.ts';
 import type { RecordId } from '../view/core/record.ts';
 import { createKanbanCore } from './core/kanban-core.ts';
 import type { KanbanCore } from './core/kanban-core.ts';
 import { createBoardSurface } from './dom/board-surface.ts';
-import type { BoardSurface } from './dom/board-surface.ts';
 import type { KanbanOptions } from './kanban-options.ts';
 
 /** A board: mount it into an element that has a height, drive it with commands, read it through the atoms of its view. */
@@ -27,47 +26,26 @@ export interface Kanban extends KanbanCore {
  */
 export function createKanban(options: KanbanOptions): Kanban {
   let { card } = options;
-  let place: HTMLElement | null = null;
-  let surface: BoardSurface | null = null;
   const core = createKanbanCore({
     ...options,
     titleOf: options.titleOf ?? (({ cells }) => String(cells[card.title.id] ?? options.untitled ?? '')),
     onSay(text) {
-      surface?.announce(text);
+      mounted.surface?.announce(text);
       options.onSay?.(text);
     },
   });
-  const unmount = (): void => {
-    surface?.destroy();
-    surface = null;
-    place = null;
-  };
+  const mounted = createViewMount((element) => createBoardSurface(core, { ...options, card }, element));
   return {
     ...core,
-    mount(element) {
-      unmount();
-      place = element;
-      surface = createBoardSurface(core, { ...options, card }, element);
-      return unmount;
-    },
+    mount: mounted.mount,
     setCard(next) {
       card = next;
-      if (!place) return;
-      const host = place;
-      // keys go on where they were
-      rebuildIn(
-        host,
-        () => {
-          surface?.destroy();
-          surface = createBoardSurface(core, { ...options, card }, host);
-        },
-        () => surface?.focus(),
-      );
+      mounted.rebuild();
     },
-    focus: () => surface?.focus(),
-    reveal: async (id) => surface?.reveal(id),
+    focus: () => mounted.surface?.focus(),
+    reveal: async (id) => mounted.surface?.reveal(id),
     destroy() {
-      unmount();
+      mounted.unmount();
       core.destroy();
     },
   };

@@ -1,8 +1,8 @@
+import { createViewMount } from '../view/dom/create-view-mount.ts';
 import type { RecordId } from '../view/core/record.ts';
 import { createMapCore } from './core/map-core.ts';
 import type { MapCore } from './core/map-core.ts';
 import { createMapSurface } from './dom/map-surface.ts';
-import type { MapSurface } from './dom/map-surface.ts';
 import type { MapOptions } from './map-options.ts';
 
 /** A map of records: mount it into an element that has a height, drive it with commands, read it through the atoms of its view. */
@@ -19,29 +19,21 @@ export interface RecordMap extends MapCore {
  * createMap({ source, field: { id: 'place', title: 'Place' }, titleOf: ({ cells }) => String(cells.name) }).mount(document.querySelector('#map'));
  */
 export function createMap(options: MapOptions): RecordMap {
-  let surface: MapSurface | null = null;
   const core = createMapCore({
     ...options,
     titleOf: options.titleOf ?? (({ id }: { id: RecordId }) => String(id)),
     onSay(text) {
-      surface?.announce(text);
+      mounted.surface?.announce(text);
       options.onSay?.(text);
     },
   });
-  const unmount = (): void => {
-    surface?.destroy();
-    surface = null;
-  };
+  const mounted = createViewMount((element) => createMapSurface(core, options, element));
   return {
     ...core,
-    mount(element) {
-      unmount();
-      surface = createMapSurface(core, options, element);
-      return unmount;
-    },
-    focus: () => surface?.focus(),
+    mount: mounted.mount,
+    focus: () => mounted.surface?.focus(),
     destroy() {
-      unmount();
+      mounted.unmount();
       core.destroy();
     },
   };

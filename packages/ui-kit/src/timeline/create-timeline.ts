@@ -1,8 +1,8 @@
+import { createViewMount } from '../view/dom/create-view-mount.ts';
 import type { RecordId } from '../view/core/record.ts';
 import { createTimelineCore } from './core/timeline-core.ts';
 import type { TimelineCore } from './core/timeline-core.ts';
 import { createTimelineSurface } from './dom/timeline-surface.ts';
-import type { TimelineSurface } from './dom/timeline-surface.ts';
 import type { TimelineOptions } from './timeline-options.ts';
 
 /** A timeline: mount it into an element that has a height, drive it with commands, read it through the atoms of its view. */
@@ -20,29 +20,21 @@ export interface Timeline extends TimelineCore {
  * createTimeline({ source, fields, lane: { id: 'owner', title: 'Owner', kind: 'text' } }).mount(document.querySelector('#timeline'));
  */
 export function createTimeline(options: TimelineOptions): Timeline {
-  let surface: TimelineSurface | null = null;
   const core = createTimelineCore({
     ...options,
     titleOf: options.titleOf ?? (({ id }: { id: RecordId }) => String(id)),
     onSay(text) {
-      surface?.announce(text);
+      mounted.surface?.announce(text);
       options.onSay?.(text);
     },
   });
-  const unmount = (): void => {
-    surface?.destroy();
-    surface = null;
-  };
+  const mounted = createViewMount((element) => createTimelineSurface(core, options, element));
   return {
     ...core,
-    mount(element) {
-      unmount();
-      surface = createTimelineSurface(core, options, element);
-      return unmount;
-    },
-    focus: () => surface?.focus(),
+    mount: mounted.mount,
+    focus: () => mounted.surface?.focus(),
     destroy() {
-      unmount();
+      mounted.unmount();
       core.destroy();
     },
   };
