@@ -37,5 +37,5 @@ export { FieldHelp } from './field-help.tsx';
 export { useFieldWords } from './use-field-words.ts';
 export { useOptionUses } from './use-option-uses.ts';
 export { useOptionCounts } from './use-option-counts.ts';
-export { useOrderWords } from './use-order-words.ts';
+export { useOrderFields, useOrderWords } from './use-order-words.ts';
 export { wordsOfMisfit } from './words-of-misfit.ts';

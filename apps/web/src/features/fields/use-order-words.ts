@@ -3,6 +3,10 @@ import { getFieldKind } from '@quadrille/domain';
 import type { ValueKind } from '@quadrille/domain';
 import { valuesOf } from '../structure/index.ts';
 import type { TableField } from '../structure/index.ts';
+import type { SortListProps } from '@quadrille/ui-kit-react';
+import { iconKindOf } from './icon-kind-of.ts';
+
+type OrderFields = SortListProps['fields'];
 
 /** What rising and falling order is called, by what a field holds. */
 export function useOrderWords(): (field: TableField) => readonly [string, string] {
@@ -24,4 +28,14 @@ export function useOrderWords(): (field: TableField) => readonly [string, string
     // people stand by their names: they are nobody's options
     return words[type === 'Collaborator' ? 'text' : getFieldKind(type).valueKind];
   };
+}
+
+/** Fields as a list of sorts or groups takes them. */
+export function useOrderFields(): (fields: readonly TableField[]) => OrderFields {
+  const words = useOrderWords();
+  return (fields) =>
+    fields.map((field) => {
+      const [ascLabel, descLabel] = words(field);
+      return { id: field.id, label: field.title, kind: iconKindOf(field), ascLabel, descLabel };
+    });
 }

@@ -5,9 +5,9 @@ import type { FilterNodeData } from '@quadrille/ui-kit-react';
 import { ArrowUpDown, ListFilter, Search } from 'lucide-react';
 import { useState } from 'react';
 import { useLateSave } from '../../platform/use-late-save.ts';
-import { iconKindOf, toFilterField, useOrderWords } from '../fields/index.ts';
+import { toFilterField, useOrderFields } from '../fields/index.ts';
 import type { ViewKindEntry } from '../records/index.ts';
-import { acceptsIn, countComplete, listOffered, sortsOf, ToolButton, useFilterLabels } from '../view/index.ts';
+import { acceptsIn, countComplete, listOffered, sortsOf, ToolButton, useFilterLabels, useSortLabels } from '../view/index.ts';
 import { listShown } from './shared-columns.ts';
 import type { SharedViewState } from './shared-view.state.ts';
 import styles from './shared-view.module.css';
@@ -83,7 +83,8 @@ function VisitorFilter({ state }: ToolProps) {
 
 function VisitorSort({ state }: ToolProps) {
   const { t } = useLingui();
-  const words = useOrderWords();
+  const toFields = useOrderFields();
+  const labels = useSortLabels(t`Records stand as the view orders them.`);
   const own = useStore(state.$own);
   const meta = useStore(state.$meta);
   const offered = useOffered(state);
@@ -98,20 +99,8 @@ function VisitorSort({ state }: ToolProps) {
       <SortList
         sorts={sorts}
         onChange={(wanted) => state.ask({ sorts: wanted.length === 0 ? null : wanted })}
-        fields={offered.map((field) => {
-          const [ascLabel, descLabel] = words(field);
-          return { id: field.id, label: field.title, kind: iconKindOf(field), ascLabel, descLabel };
-        })}
-        labels={{
-          title: t`Sort`,
-          add: t`Add sort`,
-          field: t`Field`,
-          findField: t`Find a field`,
-          direction: t`Order`,
-          remove: t`Remove sort`,
-          move: t`Move`,
-          empty: t`Records stand as the view orders them.`,
-        }}
+        fields={toFields(offered)}
+        labels={labels}
       />
     </Popover>
   );

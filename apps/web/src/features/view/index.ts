@@ -36,6 +36,7 @@ export type { OwnChanges, OwnColumn } from './own-changes.ts';
 export { duplicateField, renameField, saveField } from './save-field.ts';
 export { saveSorts } from './sorts/save-sorts.ts';
 export { SortTool } from './sorts/sort-tool.tsx';
+export { useSortLabels } from './sorts/use-sort-labels.ts';
 export { formatSummaries, readSummaries } from './summaries/format-summaries.ts';
 export { addUpColumns, chosenSummaries, nameOfSummary, summariesFor, toAggregatesText } from './summaries/summaries.ts';
 export type { SummaryName, SummaryWords } from './summaries/summaries.ts';

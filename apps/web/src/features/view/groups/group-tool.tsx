@@ -10,14 +10,14 @@ import { groupsOf, saveGroups } from './groups.ts';
 import { ToolButton } from '../tool-button.tsx';
 import { listOffered } from '../view-columns.ts';
 import type { ViewState } from '../view.state.ts';
-import { iconKindOf, useOrderWords } from '../../fields/index.ts';
+import { useOrderFields } from '../../fields/index.ts';
 import { isGroupable } from '../../structure/index.ts';
 
 /** What records stand together; applies at once. */
 export function GroupTool({ state }: { readonly state: ViewState }) {
   const { t, i18n } = useLingui();
   const shown = useStore(state.$shown);
-  const words = useOrderWords();
+  const toFields = useOrderFields();
   const groups = groupsOf(shown);
   const titles = groups.map(({ fieldId }) => shown.find(({ field }) => field.id === fieldId)?.field.title ?? '');
   const says = new Intl.ListFormat(i18n.locale, { type: 'unit' }).format(titles);
@@ -42,12 +42,7 @@ export function GroupTool({ state }: { readonly state: ViewState }) {
         onChange={(wanted) => void change(wanted)}
         most={limits.groupLevels}
         choose={chooseGroup}
-        fields={listOffered(shown)
-          .filter(isGroupable)
-          .map((field) => {
-            const [ascLabel, descLabel] = words(field);
-            return { id: field.id, label: field.title, kind: iconKindOf(field), ascLabel, descLabel };
-          })}
+        fields={toFields(listOffered(shown).filter(isGroupable))}
         labels={{
           title: t`Group`,
           add: t`Add group`,

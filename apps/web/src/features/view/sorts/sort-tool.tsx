@@ -10,7 +10,8 @@ import { listOffered } from '../view-columns.ts';
 import { atOnceKey, saveMeta, sortsAtOnce } from '../view-meta.ts';
 import styles from './sort-tool.module.css';
 import type { ViewState } from '../view.state.ts';
-import { iconKindOf, useOrderWords } from '../../fields/index.ts';
+import { useOrderFields, useOrderWords } from '../../fields/index.ts';
+import { useSortLabels } from './use-sort-labels.ts';
 
 /** The order of the view; applies at once. */
 export function SortTool({ state }: { readonly state: ViewState }) {
@@ -18,6 +19,8 @@ export function SortTool({ state }: { readonly state: ViewState }) {
   const sorts = useStore(state.$sorts);
   const shown = useStore(state.$shown);
   const words = useOrderWords();
+  const toFields = useOrderFields();
+  const labels = useSortLabels(t`Records stand in the order they were made.`);
   const own = useStore(state.$own).sorts;
   const view = useStore(state.$view);
   useStore(state.$roles);
@@ -61,20 +64,8 @@ export function SortTool({ state }: { readonly state: ViewState }) {
             </Switch>
           )
         }
-        fields={listOffered(shown).map((field) => {
-          const [ascLabel, descLabel] = words(field);
-          return { id: field.id, label: field.title, kind: iconKindOf(field), ascLabel, descLabel };
-        })}
-        labels={{
-          title: t`Sort`,
-          add: t`Add sort`,
-          field: t`Field`,
-          findField: t`Find a field`,
-          direction: t`Order`,
-          remove: t`Remove sort`,
-          move: t`Move`,
-          empty: t`Records stand in the order they were made.`,
-        }}
+        fields={toFields(listOffered(shown))}
+        labels={labels}
       />
     </Popover>
   );
