@@ -202,7 +202,7 @@ export interface Settings {
   readonly baseHostName: string | null;
   /** The first label of the host that is no workspace. */
   readonly mainSubDomain: string;
-  /** Whether the app tells which pages are opened, as patterns without ids, to be counted by day. */
+  /** Whether the app tells the patterns of the pages that are opened, and their base; only counts by day are kept, without ids. */
   readonly countVisits: boolean;
   /** Which calls of webhooks are logged. */
   readonly webhookLog: 'OFF' | 'ERROR' | 'ALL';

@@ -5,6 +5,7 @@ import { Button, DataTable, Skeleton, Status } from '@quadrille/ui-kit-react';
 import type { DataColumn } from '@quadrille/ui-kit-react';
 import { useEffect, useState } from 'react';
 import { client } from '../../platform/client.ts';
+import { doEach } from '../../platform/do-each.ts';
 import { reportError } from '../../platform/notices.ts';
 import { SaveList } from '../../platform/widgets/save-list.tsx';
 import { readAgent } from './read-agent.ts';
@@ -23,12 +24,9 @@ export function SessionsCard({ onEverywhere }: { readonly onEverywhere: () => vo
   };
   useEffect(load, [t]);
   const end = async (sessionIds: readonly string[]): Promise<void> => {
-    try {
-      for (const sessionId of sessionIds) await client.auth.endSession({ params: { sessionId } });
-    } catch (error) {
-      reportError(t`The sign-in could not be ended`, error);
-    }
-    setChosen(new Set());
+    const { failed, reason } = await doEach(sessionIds, (sessionId) => client.auth.endSession({ params: { sessionId } }));
+    if (failed.length > 0) reportError(t`The sign-in could not be ended`, reason);
+    setChosen(new Set(failed));
     load();
   };
   const nameOf = ({ agent, ip }: WireSession): string => (agent === null ? (ip ?? '') : readAgent(agent));

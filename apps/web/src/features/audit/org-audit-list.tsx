@@ -12,7 +12,6 @@ import { hasChoice, noChoice, toQuery, type AuditChoice } from './audit-choice.t
 import styles from './audit.module.css';
 
 const pageSize = 100;
-const mostRead = 1000;
 
 interface Page {
   readonly list: readonly WireAudit[];
@@ -24,25 +23,25 @@ export function OrgAuditList() {
   const { t, i18n } = useLingui();
   const names = useNames();
   const [wishes, setWishes] = useState<AuditChoice>(noChoice);
-  const [count, setCount] = useState(pageSize);
+  const [offset, setOffset] = useState(0);
   const [page, setPage] = useState<Page | null>(null);
   const [error, setError] = useState<unknown>(null);
   useEffect(() => {
     let isCurrent = true;
     client.comments
-      .orgAudits({ query: { ...toQuery(wishes), limit: count } })
+      .orgAudits({ query: { ...toQuery(wishes), limit: pageSize, offset } })
       .then(({ list, pageInfo }) => {
         if (!isCurrent) return;
         setError(null);
-        setPage({ list, total: pageInfo.totalRows });
+        setPage((read) => ({ list: offset === 0 || read === null ? list : withOlder(read.list, list), total: pageInfo.totalRows }));
       })
       .catch((reason: unknown) => isCurrent && setError(reason));
     return () => {
       isCurrent = false;
     };
-  }, [wishes, count]);
+  }, [wishes, offset]);
   const wish = (next: AuditChoice): void => {
-    setCount(pageSize);
+    setOffset(0);
     setWishes(next);
   };
   const total = page?.total ?? 0;
@@ -77,15 +76,21 @@ export function OrgAuditList() {
           note={t`${i18n.number(page.list.length)} of ${plural(total, { one: '# entry', other: '# entries' })}`}
         />
       )}
-      {page !== null && page.total > page.list.length && page.list.length < mostRead && (
+      {page !== null && page.total > page.list.length && (
         <div>
-          <Button onClick={() => setCount(Math.min(mostRead, count + pageSize))}>
+          <Button onClick={() => setOffset(offset + pageSize)}>
             <Trans>Show older entries</Trans>
           </Button>
         </div>
       )}
     </section>
   );
+}
+
+/** What came since the first were read moved the older ones on: none stands there twice. */
+function withOlder(read: readonly WireAudit[], older: readonly WireAudit[]): readonly WireAudit[] {
+  const known = new Set(read.map(({ id }) => id));
+  return [...read, ...older.filter(({ id }) => !known.has(id))];
 }
 
 /** Names of bases and of people; without them the list shows what it has. */

@@ -5,6 +5,7 @@ import { Button, CodeBox, type DataColumn, DataTable, Icon, IconButton, Skeleton
 import { ChevronRight, RefreshCw, RotateCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { client } from '../../platform/client.ts';
+import { doEach } from '../../platform/do-each.ts';
 import { errorWords } from '../../platform/error-words.ts';
 import { notices, reportError } from '../../platform/notices.ts';
 import { useTimeAgo } from '../../platform/use-time-ago.ts';
@@ -92,16 +93,15 @@ export function HookCalls({ hook, look, onLook }: HookCallsProps) {
       cell: ({ created_at: at }) => ago(at ?? ''),
     },
   ];
+  const list = page?.list.filter((log) => shown === 'all' || log.error_message !== null) ?? [];
+  // those that are not shown are not sent again
+  const wanted = list.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
   const retryChosen = async (): Promise<void> => {
-    try {
-      for (const id of chosen) await client.hooks.retry({ params: { hookId: hook.id, logId: id } });
-    } catch (reason) {
-      reportError(t`Not every call could be made again`, reason);
-    }
-    setChosen(new Set());
+    const { failed, reason } = await doEach(wanted, (logId) => client.hooks.retry({ params: { hookId: hook.id, logId } }));
+    if (failed.length > 0) reportError(t`Not every call could be made again`, reason);
+    setChosen(new Set(failed));
     lookAgain();
   };
-  const list = page?.list.filter((log) => shown === 'all' || log.error_message !== null) ?? [];
   return (
     <section className={styles.calls} aria-label={t`Delivery log`}>
       <header className={styles.callsHead}>
@@ -122,9 +122,9 @@ export function HookCalls({ hook, look, onLook }: HookCallsProps) {
           />
           <IconButton label={t`Look again`} icon={RefreshCw} size="sm" onClick={lookAgain} />
           <SaveList title={t`Delivery log`} columns={columns} rows={list} />
-          {chosen.size > 0 && (
+          {wanted.length > 0 && (
             <Button size="sm" icon={RotateCw} onClick={() => void retryChosen()}>
-              {t`${plural(chosen.size, { one: 'Try # again', other: 'Try # again' })}`}
+              {t`${plural(wanted.length, { one: 'Try # again', other: 'Try # again' })}`}
             </Button>
           )}
         </span>

@@ -6,6 +6,7 @@ import { Button, ConfirmDialog, type DataColumn, DataTable, Skeleton } from '@qu
 import { LogOut, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { client } from '../../platform/client.ts';
+import { doEach } from '../../platform/do-each.ts';
 import { notices, reportError } from '../../platform/notices.ts';
 import { fullName } from '../../platform/session.state.ts';
 import { usePeople } from '../../platform/use-people.ts';
@@ -36,8 +37,8 @@ export function UserList() {
         {going.length > 0 && (
           <ChosenUsers
             users={going}
-            onDone={() => {
-              setChosen(new Set());
+            onDone={(left) => {
+              setChosen(new Set(left));
               readAgain();
             }}
           />
@@ -114,7 +115,7 @@ function useUserColumns(onChanged: () => void): readonly DataColumn<WireOrgUser>
 }
 
 /** What can be done with several people at once. */
-function ChosenUsers({ users, onDone }: { readonly users: readonly WireOrgUser[]; readonly onDone: () => void }) {
+function ChosenUsers({ users, onDone }: { readonly users: readonly WireOrgUser[]; readonly onDone: (left: readonly string[]) => void }) {
   const { t, i18n } = useLingui();
   const [asked, setAsked] = useState<'signOut' | 'delete' | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -122,16 +123,14 @@ function ChosenUsers({ users, onDone }: { readonly users: readonly WireOrgUser[]
   const count = users.length;
   const run = async (): Promise<void> => {
     setBusy(true);
-    try {
-      for (const { id: userId } of users)
-        await (asked === 'delete' ? client.profiles.remove({ params: { userId } }) : client.orgUsers.endSessions({ params: { userId } }));
-      notices.toast(asked === 'delete' ? t`The accounts are deleted` : t`${names} are signed out everywhere`);
-    } catch (error) {
-      reportError(t`Not everything could be done`, error);
-    }
+    const { failed, reason } = await doEach(users, ({ id: userId }): Promise<unknown> =>
+      asked === 'delete' ? client.profiles.remove({ params: { userId } }) : client.orgUsers.endSessions({ params: { userId } }),
+    );
+    if (failed.length > 0) reportError(t`Not everything could be done`, reason);
+    else notices.toast(asked === 'delete' ? t`The accounts are deleted` : t`${names} are signed out everywhere`);
     setBusy(false);
     setAsked(null);
-    onDone();
+    onDone(failed.map(({ id }) => id));
   };
   return (
     <>

@@ -81,14 +81,18 @@ export function ConnectPage({ baseId }: { readonly baseId: string }) {
     }
   };
   const connect = async (): Promise<void> => {
+    const control = new AbortController();
+    running.current = control;
     setConnecting(true);
     setRefusal(null);
     try {
-      await connectSource(baseId, draft);
+      await connectSource(baseId, draft, control.signal);
+      // whoever has left meanwhile is not taken anywhere
+      if (control.signal.aborted) return;
       notices.toast(t`Database connected`);
       leave();
     } catch (error) {
-      setRefusal(errorWords(error));
+      if (!control.signal.aborted) setRefusal(errorWords(error));
       setConnecting(false);
     }
   };

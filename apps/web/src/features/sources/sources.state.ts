@@ -101,14 +101,12 @@ export async function tryConnection(
   return { fault: code === 0 ? null : message, tables: data.tables ?? [] };
 }
 
-/** Connects and shows the tables in the base. */
-export async function connectSource(baseId: string, connection: NewConnection): Promise<void> {
+/** Connects and shows the tables in the base; given up, nothing of it is kept. */
+export async function connectSource(baseId: string, connection: NewConnection, signal: AbortSignal): Promise<void> {
   const { leftOut } = connection;
   const alias = connection.alias.trim() || connection.database || connection.file;
-  await client.sources.create({
-    params: { projectId: baseId },
-    body: { alias, config: toConfig(connection), ...(leftOut.length > 0 && { meta: { leftOut } }) },
-  });
+  const body = { alias, config: toConfig(connection), ...(leftOut.length > 0 && { meta: { leftOut } }) };
+  await client.sources.create({ params: { projectId: baseId }, body }, { signal });
   await Promise.all([loadSources(baseId), loadTables(baseId)]);
 }
 
