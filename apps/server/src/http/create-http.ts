@@ -10,6 +10,7 @@ import { answerPreflight, setCors } from './cors.ts';
 import { toOwnAddress } from './older-addresses.ts';
 import { parseQuery } from './parse-query.ts';
 import { findLinkActor } from './find-link-actor.ts';
+import { giveBackWhenIdle } from '../platform/give-back.ts';
 import { parseInSlices } from './parse-in-slices.ts';
 import { readJsonText } from './read-json.ts';
 import { readForm, refuseForeignForm } from './form-body.ts';
@@ -39,6 +40,11 @@ export async function createHttp(parts: AppParts, { calls, webDir }: HttpOptions
     frameworkErrors: (error, request, reply) => sendFailure(parts, request as FastifyRequest, reply as unknown as FastifyReply, error),
   });
   const headers = { ...commonHeaders(settings), ...dataHeaders };
+  const noteWork = giveBackWhenIdle();
+  server.addHook('onResponse', (_request, _reply, done) => {
+    noteWork();
+    done();
+  });
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
     setCors(settings, request, reply);

@@ -17,5 +17,12 @@ export function readSelect({ dialect }: Pick<OpenSource, 'dialect'>, text: strin
 
 export async function runSelect(ctx: Ctx, open: OpenSource, text: string, limit: number): Promise<Selected> {
   const sql = readSelect(open, text);
-  return open.select({ sql, limit, deadlineMs: Math.min(deadlineMs, ctx.parts.settings.requestMs), signal: ctx.signal }).catch(sayFailure);
+  const request = {
+    sql,
+    limit,
+    person: ctx.actor.userId,
+    deadlineMs: Math.min(deadlineMs, ctx.parts.settings.requestMs),
+    signal: ctx.signal,
+  };
+  return open.select(request).catch(sayFailure);
 }

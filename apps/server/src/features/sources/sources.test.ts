@@ -301,7 +301,7 @@ suite(`a PostgreSQL database of one's own${'reason' in database ? ` (${database.
 
     it('cannot make the connection write, nor leave a setting behind for whoever comes next', async () => {
       const open = await app.parts.sources.open(sourceId as SourceId);
-      const write = (sql: string) => open.select({ sql, limit: 1, deadlineMs: 1000, signal: AbortSignal.timeout(2000) });
+      const write = (sql: string) => open.select({ sql, limit: 1, person: null, deadlineMs: 1000, signal: AbortSignal.timeout(2000) });
       await run(`CREATE FUNCTION sneak() RETURNS integer LANGUAGE sql AS 'DELETE FROM tag; SELECT 1'`);
       await expect(write('SELECT sneak() AS a')).rejects.toThrow(/read-only/);
       await write(`SELECT set_config('default_transaction_read_only', 'off', false) AS a`);

@@ -3,12 +3,11 @@ import { uniqueName } from '@quadrille/domain';
 import { sqlite, type Storage, storageOf } from '@quadrille/sql';
 import { type Ctx, getBase } from '../../app-context.ts';
 import type { Selected } from '../../storage/sources/select-request.ts';
-import { selectFromCopies } from '../../storage/sources/sqlite-select.ts';
+import { selectFromCopies, statementTurns } from '../../storage/sources/sqlite-select.ts';
 import type { BaseSchema, TableSchema } from '../../storage/schema/base-schema.ts';
 import type { FieldDoc } from '../../storage/schema/documents.ts';
 import { valueFields } from '../../storage/schema/value-fields.ts';
 import { type CopyColumn, planPrefix, type TableCopy } from '../../storage/sqlite/table-copies.ts';
-import { Gate } from '../../storage/read/turns.ts';
 import { readOptions } from '../records/index.ts';
 import { namesAllFields, withoutComments, wordsIn } from './named-in.ts';
 
@@ -23,9 +22,6 @@ const mostText = 8 * 1024 * 1024;
 const mostBytes = 64 * 1024 * 1024;
 const deadlineMs = 10_000;
 
-/** Each statement has a process and copies of tables to itself: few at once. */
-const gate = new Gate(2);
-
 /**
  * Runs one SELECT over the tables of the base by their titles. The statement never meets the base: what the person may see of the tables it
  * names is copied into an empty database, in a process of its own, and that is all there is to be read.
@@ -38,7 +34,7 @@ export async function runStatement(
   const checked = sqlite.foreign?.checkSelect(withoutComments(text));
   if (!checked?.ok) throw refuseProgram('badRequest', checked?.reason ?? '');
   const began = performance.now();
-  const leave = await gate.enter({ base: getBase(ctx).baseId, person: ctx.actor.userId }, ctx.signal, deadlineMs);
+  const leave = await statementTurns.enter({ base: getBase(ctx).baseId, person: ctx.actor.userId }, ctx.signal, deadlineMs);
   const { copies, columns, rows } = await answer(ctx, checked.sql, explain).finally(leave);
   const names: string[] = [];
   for (const { name } of columns) names.push(uniqueName(name, names, '_'));

@@ -3,6 +3,8 @@ export interface SelectRequest {
   readonly sql: string;
   /** Rows at most; 0 asks for the columns alone. */
   readonly limit: number;
+  /** Who wrote it, for the turns; null for the server itself. */
+  readonly person: string | null;
   readonly deadlineMs: number;
   readonly signal: AbortSignal;
 }

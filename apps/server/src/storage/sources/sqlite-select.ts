@@ -1,19 +1,23 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { AppError, refuse } from '@quadrille/contract';
-import { stepBack } from '../../platform/step-back.ts';
+import { Gate } from '../read/turns.ts';
 import type { CopiesTask, SelectReply, SelectTask } from '../sqlite/select-process.ts';
 import { findWorkerFile } from '../sqlite/worker-file.ts';
 import type { TableCopy } from '../sqlite/table-copies.ts';
 import type { Selected, SelectRequest } from './select-request.ts';
 
+/** Statements people wrote have a process each: few at once, and never all of them for one person or one base. */
+export const statementTurns = new Gate(2);
+
 /** Runs the SELECT in a process of its own, which is killed when it takes too long or when nobody waits for it any more. */
-export function selectFromSqlite(file: string, { sql, limit, ...until }: SelectRequest): Promise<Selected> {
-  return askProcess({ file, sql, limit }, until);
+export async function selectFromSqlite(file: string, { sql, limit, person, ...until }: SelectRequest): Promise<Selected> {
+  const leave = await statementTurns.enter({ base: file, person }, until.signal, until.deadlineMs);
+  return askProcess({ file, sql, limit }, until).finally(leave);
 }
 
-/** The same over copies of tables: the statement can see nothing else. */
-export function selectFromCopies(tables: readonly TableCopy[], { sql, limit, ...until }: SelectRequest): Promise<Selected> {
+/** The same over copies of tables: the statement can see nothing else. Whoever makes the copies waits for a turn first. */
+export function selectFromCopies(tables: readonly TableCopy[], { sql, limit, ...until }: Omit<SelectRequest, 'person'>): Promise<Selected> {
   return askProcess({ tables, sql, limit }, until);
 }
 
@@ -30,7 +34,6 @@ function askProcess(
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       env: {},
     });
-    stepBack(child.pid);
     const end = (code: 'deadline' | 'aborted') => (): void => {
       child.kill('SIGKILL');
       reject(new AppError(code));
@@ -40,6 +43,7 @@ function askProcess(
     signal.addEventListener('abort', left, { once: true });
     child.once('message', (reply: SelectReply) => {
       if ('selected' in reply) resolve(reply.selected);
+      else if ('isTooLarge' in reply) reject(refuse('rowsTooLarge'));
       else reject(new Error(reply.error));
     });
     child.once('error', reject);

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '@quadrille/contract';
-import { stepBack } from '../../platform/step-back.ts';
 import type { LaneOptions, ReadAnswer, ReadJob } from '../read/read-job.ts';
 import type { Waiters } from '../read/waiters.ts';
 import { type Turn, Turns } from '../read/turns.ts';
@@ -389,7 +388,6 @@ export function startReaderProcess({ onReply, onExit }: ReaderEvents): Reader {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  stepBack(child.pid);
   child.on('message', (reply) => onReply(reply as ReaderReply));
   child.on('error', () => undefined);
   child.on('exit', onExit);

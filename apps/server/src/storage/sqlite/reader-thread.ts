@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads';
+import { giveBackWhenIdle } from '../../platform/give-back.ts';
 import type { ReaderForget, ReaderReply, ReaderRequest, ReaderWake } from './reader-protocol.ts';
 import { SqliteReader } from './sqlite-reader.ts';
 
@@ -23,7 +24,9 @@ async function answer(message: ReaderRequest | ReaderForget | ReaderWake): Promi
 
 if (parentPort) {
   const port = parentPort;
+  const noteWork = giveBackWhenIdle();
   port.on('message', async (message: ReaderRequest | ReaderForget | ReaderWake) => {
+    noteWork();
     const reply = await answer(message);
     if (reply) port.postMessage(reply, buffersOf(reply));
   });

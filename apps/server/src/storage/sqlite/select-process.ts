@@ -13,7 +13,7 @@ export interface CopiesTask extends Pick<SelectRequest, 'sql' | 'limit'> {
   readonly tables: readonly TableCopy[];
 }
 
-export type SelectReply = { readonly selected: Selected } | { readonly error: string };
+export type SelectReply = { readonly selected: Selected } | { readonly error: string } | { readonly isTooLarge: true };
 
 // Runs as a process of its own, because nothing else of SQLite can be ended from outside.
 process.once('message', (task: SelectTask | CopiesTask) => {
@@ -31,8 +31,22 @@ function sampleOf(db: DatabaseSync, sql: string): unknown[][] {
 function readAll(statement: StatementSync): unknown[][] {
   statement.setReturnArrays(true);
   statement.setReadBigInts(true);
-  return (statement.all() as unknown as unknown[][]).map((row) => row.map(shortenBigInt));
+  const rows: unknown[][] = [];
+  let size = 0;
+  for (const row of statement.iterate() as unknown as Iterable<unknown[]>) {
+    size += row.reduce<number>((sum, value) => sum + sizeOf(value), 0);
+    if (size > mostBytes) throw new TooLarge();
+    rows.push(row.map(shortenBigInt));
+  }
+  return rows;
 }
+
+/** Of all values of an answer, and of one value on its way there. */
+const mostBytes = 32 * 1024 * 1024;
+
+class TooLarge extends Error {}
+
+const sizeOf = (value: unknown): number => (typeof value === 'string' ? value.length : value instanceof Uint8Array ? value.byteLength : 8);
 
 /** A computed column has no declared type: its first values tell it. */
 function typeOf(values: readonly unknown[]): string {
@@ -52,7 +66,7 @@ function answerFromCopies({ tables, sql, limit }: CopiesTask): SelectReply {
 
 function answer({ file, ...select }: SelectTask): SelectReply {
   try {
-    const db = new DatabaseSync(file, { readOnly: true, timeout: 1000, allowExtension: false });
+    const db = new DatabaseSync(file, { readOnly: true, timeout: 1000, allowExtension: false, limits: { length: mostBytes } });
     db.exec('PRAGMA query_only = 1; PRAGMA trusted_schema = 0; PRAGMA temp_store = 2');
     const statement = db.prepare(wrapSelect(select));
     const named = statement.columns();
@@ -61,6 +75,7 @@ function answer({ file, ...select }: SelectTask): SelectReply {
     const columns = named.map(({ name, type }, at) => ({ name, type: type ?? typeOf(sample.map((row) => row[at])) }));
     return { selected: { columns, rows } };
   } catch (error) {
+    if (error instanceof TooLarge) return { isTooLarge: true };
     return { error: error instanceof Error ? error.message : String(error) };
   }
 }

@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads';
+import { giveBackWhenIdle } from '../../platform/give-back.ts';
 import { SqliteWriter } from './sqlite-writer.ts';
 import type { WriterReply, WriterRequest } from './writer-protocol.ts';
 
@@ -10,7 +11,9 @@ const writer = new SqliteWriter();
 /** The queue keeps requests in order, because a request such as a backup may take several steps. */
 let queue: Promise<void> = Promise.resolve();
 
+const noteWork = giveBackWhenIdle();
 port.on('message', (request: WriterRequest) => {
+  noteWork();
   // A backup reads through a connection of its own, piece by piece: nobody waits for it.
   if (request.call.op === 'backup') void answer(request);
   else queue = queue.then(() => answer(request));

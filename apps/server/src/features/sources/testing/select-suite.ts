@@ -77,13 +77,27 @@ export function selectSuite({ config, call, projectId, source, sourceId, key = '
     expect(own.status).toBe(400);
   });
 
+  it('is ended when it brings more than anybody looks at, while it arrives', async () => {
+    const open = await source();
+    const long = open.dialect.name === 'sqlite' ? 'hex(zeroblob(500000))' : `repeat('x', 1000000)`;
+    const sql = `SELECT ${long} AS a FROM (${many(5)}) few`;
+    const before = process.memoryUsage().rss;
+    await expect(
+      open.select({ sql, limit: 1001, person: null, deadlineMs: 20_000, signal: AbortSignal.timeout(20_000) }),
+    ).rejects.toMatchObject({ code: 'tooLarge' });
+    expect(process.memoryUsage().rss - before).toBeLessThan(700 * 2 ** 20);
+    expect(
+      (await open.select({ sql: 'SELECT 1 AS a', limit: 1, person: null, deadlineMs: 2000, signal: AbortSignal.timeout(9000) })).rows,
+    ).toHaveLength(1);
+  });
+
   it('is ended when it takes too long', async () => {
     const open = await source();
     const sql = `SELECT count(*) AS n FROM (${many(14)}) big`;
-    await expect(open.select({ sql, limit: 1, deadlineMs: 300, signal: AbortSignal.timeout(20_000) })).rejects.toMatchObject({
+    await expect(open.select({ sql, limit: 1, person: null, deadlineMs: 300, signal: AbortSignal.timeout(20_000) })).rejects.toMatchObject({
       code: 'deadline',
     });
-    await expect(open.select({ sql, limit: 1, deadlineMs: 20_000, signal: AbortSignal.timeout(300) })).rejects.toMatchObject({
+    await expect(open.select({ sql, limit: 1, person: null, deadlineMs: 20_000, signal: AbortSignal.timeout(300) })).rejects.toMatchObject({
       code: 'aborted',
     });
   });
