@@ -4,6 +4,7 @@ import { cpus, loadavg } from 'node:os';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { benchApi } from './bench-api.ts';
+import { benchBoards } from './bench-boards.ts';
 import { benchEdits } from './bench-edits.ts';
 import { benchEngine } from './bench-engine.ts';
 import { benchGrid } from './bench-grid.ts';
@@ -50,6 +51,7 @@ const asked = {
   views: benchViews,
   bases: benchBases,
   log: benchLog,
+  boards: benchBoards,
 } as const;
 const usual = [...Object.keys(alone), ...Object.keys(inWorld)];
 const names = [...usual, ...Object.keys(asked)];

@@ -6,11 +6,13 @@ import { ClockAlert, RefreshCw, X } from 'lucide-react';
 import { useTimeAgo } from '../../platform/use-time-ago.ts';
 import { countDiffering, WordDiff } from '../../platform/widgets/word-diff.tsx';
 import { faultWords } from './fault-words.ts';
+import { type RelatedTables, slotTitle } from './slot-titles.ts';
 import styles from './cowriter.module.css';
 
 export interface DraftCardProps {
   readonly draft: WireDraft;
   readonly table: WireFullTable | null;
+  readonly related: RelatedTables;
   /** The text of the same record that was accepted before, and has become stale. */
   readonly mayWrite: boolean;
   readonly isBusy: boolean;
@@ -20,9 +22,9 @@ export interface DraftCardProps {
 }
 
 /** One text: which record it is for, what it says, whether it still is true, and what can be done with it. */
-export function DraftCard({ draft, table, mayWrite, isBusy, onAccept, onDismiss, onAgain }: DraftCardProps) {
+export function DraftCard({ draft, table, related, mayWrite, isBusy, onAccept, onDismiss, onAgain }: DraftCardProps) {
   const { t, i18n } = useLingui();
-  const titleOf = (id: string | null): string => table?.columns.find((column) => column.id === id)?.title ?? t`A field`;
+  const titleOf = (key: string | null): string => (key === null ? null : slotTitle(key, table, related)) ?? t`A field`;
   const isStale = draft.stale.length > 0;
   const words = draft.text.split(/\s+/u).filter((word) => word !== '').length;
   const replaces = draft.state === 'draft' && draft.now !== '' && draft.now !== draft.text;

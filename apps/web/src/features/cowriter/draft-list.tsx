@@ -25,6 +25,7 @@ export function DraftList({ state, mayWrite, choices }: DraftListProps) {
   const { t } = useLingui();
   const drafts = useStore(state.$drafts);
   const table = useStore(state.$table);
+  const related = useStore(state.$related);
   const running = useStore(state.$running);
   const [shown, setShown] = useState(step);
   const run = usePromptRun(state);
@@ -89,6 +90,7 @@ export function DraftList({ state, mayWrite, choices }: DraftListProps) {
           key={draft.id}
           draft={draft}
           table={table}
+          related={related}
           mayWrite={mayWrite}
           isBusy={isBusy}
           onAccept={() => void settle([draft.id], 'accepted')}

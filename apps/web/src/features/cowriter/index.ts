@@ -1,2 +1,2 @@
-export { CowriterHome, PromptPage } from './lazy-page.tsx';
+export { CowriterHome, PromptItems, PromptPage } from './lazy-page.tsx';
 export { cowriterKind, promptKind } from './prompt-kind.ts';

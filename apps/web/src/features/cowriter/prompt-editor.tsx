@@ -1,18 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Prompt, WireFullTable } from '@quadrille/contract';
-import { mayBeSlot } from '@quadrille/domain';
 import { cx, FieldIcon, Icon, KeyCap } from '@quadrille/ui-kit-react';
 import { ListFilter } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { holdsText } from '../../platform/holds-text.ts';
 import { iconKindOf } from '../fields/index.ts';
-import { toField, type TableField } from '../structure/index.ts';
+import type { TableField } from '../structure/index.ts';
+import { type RelatedTables, slotChoices } from './slot-titles.ts';
 import { mountPromptEditor, type PromptEditor as Mounted, type SlotQuery } from './editor/mount-prompt-editor.ts';
 import styles from './cowriter.module.css';
 
 export interface PromptEditorProps {
   readonly prompt: Prompt;
   readonly table: WireFullTable | null;
+  readonly related: RelatedTables;
   readonly isReadOnly: boolean;
   readonly onText: (text: string) => void;
 }
@@ -24,13 +25,13 @@ interface Slot {
 }
 
 /** What the prompt says, with slots as chips; a slash offers the fields and choices there are. */
-export function PromptEditor({ prompt, table, isReadOnly, onText }: PromptEditorProps) {
+export function PromptEditor({ prompt, table, related, isReadOnly, onText }: PromptEditorProps) {
   const { t } = useLingui();
   const host = useRef<HTMLDivElement>(null);
   const editor = useRef<Mounted | null>(null);
   const [query, setQuery] = useState<SlotQuery | null>(null);
   const [active, setActive] = useState(0);
-  const slots = useMemo(() => slotsOf(prompt, table), [prompt, table]);
+  const slots = useMemo(() => slotsOf(prompt, table, related), [prompt, table, related]);
   const found = query === null ? [] : slots.filter(({ title }) => holdsText(title, query.text)).slice(0, 12);
   const choose = (slot: Slot | undefined): void => {
     if (!slot) return;
@@ -122,10 +123,9 @@ export function PromptEditor({ prompt, table, isReadOnly, onText }: PromptEditor
   );
 }
 
-function slotsOf(prompt: Prompt, table: WireFullTable | null): Slot[] {
-  const fields = (table?.columns.map(toField) ?? []).filter(mayBeSlot);
+function slotsOf(prompt: Prompt, table: WireFullTable | null, related: RelatedTables): Slot[] {
   return [
-    ...fields.map((field): Slot => ({ ref: field.id, title: field.title, field })),
+    ...slotChoices(table, related).map(({ key, title, field }): Slot => ({ ref: key, title, field })),
     ...prompt.choices.map(({ name }): Slot => ({ ref: `?${name}`, title: name, field: null })),
   ];
 }

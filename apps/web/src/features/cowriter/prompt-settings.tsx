@@ -61,6 +61,26 @@ export function PromptSettings({ baseId, prompt, table, isReadOnly, choices, onC
           />
         </Field>
       )}
+      {table && prompt.column_id !== null && (
+        <Field
+          label={<Trans>When</Trans>}
+          hint={
+            prompt.fills ? (
+              <Trans>Only what is empty or was written here is filled, with your rights. It ends where the budget of the month does.</Trans>
+            ) : undefined
+          }
+        >
+          <Select
+            value={prompt.fills ? 'fills' : 'asked'}
+            choices={[
+              { value: 'asked', label: t`When somebody asks for it` },
+              { value: 'fills', label: t`By itself, for new and changed records` },
+            ]}
+            isDisabled={isReadOnly}
+            onValueChange={(when) => onChange({ fills: when === 'fills' })}
+          />
+        </Field>
+      )}
       {prompt.choices.map(({ name, options }) => (
         <div key={name} className={styles.choice}>
           <span className={styles.choiceName}>

@@ -10,6 +10,8 @@ import {
 import { atom } from 'nanostores';
 import { client } from '../../platform/client.ts';
 import { jobs } from '../../platform/jobs.ts';
+import { toField } from '../structure/index.ts';
+import type { RelatedTables } from './slot-titles.ts';
 
 /** A run that is under way. */
 export interface RunningPrompt {
@@ -45,6 +47,7 @@ export type PromptState = ReturnType<typeof createPromptState>;
 export function createPromptState(baseId: string, itemId: string) {
   const $prompt = atom<Prompt | null>(null);
   const $table = atom<WireFullTable | null>(null);
+  const $related = atom<RelatedTables>({});
   const $drafts = atom<WireDrafts | null>(null);
   const $cowriter = atom<WireCowriter | null>(null);
   const $runs = atom<readonly WirePromptRun[] | null>(null);
@@ -57,7 +60,26 @@ export function createPromptState(baseId: string, itemId: string) {
   };
   const loadTable = async (tableId: string | null): Promise<void> => {
     if (tableId === $table.get()?.id) return;
-    $table.set(tableId === null ? null : await client.tables.get({ params: { tableId } }));
+    const table = tableId === null ? null : await client.tables.get({ params: { tableId } });
+    $table.set(table);
+    $related.set(await readRelated(table));
+  };
+  /** Shows what is being written until it has ended. */
+  const follow = async (jobId: string, total: number): Promise<void> => {
+    $running.set({ jobId, done: 0, total, tokens: 0, row: null, text: '' });
+    try {
+      await jobs().waitFor(jobId, {
+        onLog: ({ data }) => {
+          const before = $running.get();
+          const told = data.progress as Partial<Omit<RunningPrompt, 'jobId'>> | null;
+          if (before?.jobId !== jobId || !told) return;
+          $running.set({ ...before, ...told });
+          if (told.done !== undefined && told.done !== before.done) void loadDrafts();
+        },
+      });
+    } finally {
+      $running.set(null);
+    }
   };
   let saving: Promise<void> = Promise.resolve();
   return {
@@ -65,6 +87,7 @@ export function createPromptState(baseId: string, itemId: string) {
     itemId,
     $prompt,
     $table,
+    $related,
     $drafts,
     $cowriter,
     $runs,
@@ -78,6 +101,12 @@ export function createPromptState(baseId: string, itemId: string) {
       // a table that is gone leaves a prompt that can be pointed at another one
       await loadTable(prompt.table_id).catch(() => $table.set(null));
       await Promise.all([loadDrafts(), loadUse()]);
+      const open = $cowriter.get()?.running;
+      // a run that was begun before the page was loaded
+      if (open?.item_id === itemId && $running.get() === null)
+        void follow(open.job_id, 0)
+          .then(() => Promise.all([loadDrafts(), loadUse()]))
+          .catch(() => {}); // its end is in the log
     },
     save: (change: Partial<Prompt>): Promise<void> => {
       const next: Prompt = { ...($prompt.get() ?? emptyPrompt), ...change };
@@ -95,22 +124,12 @@ export function createPromptState(baseId: string, itemId: string) {
     run: async ({ rowIds, offset = 0, limit, choices = {}, into = 'draft' }: RunWish): Promise<RunEnd> => {
       const body = { offset, choices, into, ...(rowIds && { row_ids: [...rowIds] }), ...(limit !== undefined && { limit }) };
       const { id } = await client.cowriter.run({ params, body });
-      $running.set({ jobId: id, done: 0, total: rowIds?.length ?? limit ?? 0, tokens: 0, row: null, text: '' });
       try {
-        await jobs().waitFor(id, {
-          onLog: ({ data }) => {
-            const before = $running.get();
-            const told = data.progress as Partial<Omit<RunningPrompt, 'jobId'>> | null;
-            if (before?.jobId !== id || !told) return;
-            $running.set({ ...before, ...told });
-            if (told.done !== undefined && told.done !== before.done) void loadDrafts();
-          },
-        });
+        await follow(id, rowIds?.length ?? limit ?? 0);
         const { status, result, error } = await client.jobs.get({ params: { jobId: id } });
         if (status === 'completed') return result as RunEnd;
         throw new Error(error ?? status);
       } finally {
-        $running.set(null);
         await Promise.all([loadDrafts(), loadUse()]);
       }
     },
@@ -127,3 +146,14 @@ export function createPromptState(baseId: string, itemId: string) {
       void $cowriter.set(await client.cowriter.setBudget({ params: { projectId: baseId }, body: { budget } })),
   };
 }
+
+/** The tables links lead to, as far as they may be seen. */
+async function readRelated(table: WireFullTable | null): Promise<RelatedTables> {
+  const links = (table?.columns ?? []).map(toField).flatMap(({ definition }) => (definition?.kind === 'link' ? [definition] : []));
+  const ids = [...new Set(links.map(({ relatedTableId }) => String(relatedTableId)))].slice(0, mostRelated);
+  const read = await Promise.allSettled(ids.map((tableId) => client.tables.get({ params: { tableId } })));
+  return Object.fromEntries(read.flatMap((one) => (one.status === 'fulfilled' ? [[one.value.id, one.value]] : [])));
+}
+
+/** Links whose tables are offered. */
+const mostRelated = 20;

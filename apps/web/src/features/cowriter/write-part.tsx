@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
 import type { Prompt, WireCowriter } from '@quadrille/contract';
-import { parsePromptText, slotFields } from '@quadrille/domain';
+import { parsePromptText, slotPaths } from '@quadrille/domain';
 import { Button, EmptyState, Icon, Progress } from '@quadrille/ui-kit-react';
 import { ShieldCheck, Shuffle, Square } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -33,6 +33,7 @@ export interface WritePartProps {
 export function WritePart({ state, prompt, cowriter, mayEdit, mayWrite }: WritePartProps) {
   const { t } = useLingui();
   const table = useStore(state.$table);
+  const related = useStore(state.$related);
   const running = useStore(state.$running);
   const drafts = useStore(state.$drafts);
   const [choices, setChoices] = useState<Readonly<Record<string, string>>>({});
@@ -45,7 +46,7 @@ export function WritePart({ state, prompt, cowriter, mayEdit, mayWrite }: WriteP
     isTyped.current = false;
     await save({ text });
   }, 500);
-  const slots = slotFields(parsePromptText(prompt.text)).length;
+  const slots = slotPaths(parsePromptText(prompt.text)).length;
   const isReady = prompt.table_id !== null && prompt.column_id !== null && prompt.text.trim() !== '' && cowriter.model !== null;
   const records = Math.min(drafts?.records ?? 0, mostRows);
   /** What was typed a moment ago is part of the prompt that is run; where it cannot be saved, the former one is not run in its place. */
@@ -73,6 +74,7 @@ export function WritePart({ state, prompt, cowriter, mayEdit, mayWrite }: WriteP
         <PromptEditor
           prompt={prompt}
           table={table}
+          related={related}
           isReadOnly={!mayEdit}
           onText={(text) => {
             state.$prompt.set({ ...prompt, text });

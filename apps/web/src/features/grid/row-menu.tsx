@@ -36,15 +36,34 @@ import { RefusedItems } from './refused-items.tsx';
 import { CellItems, FindItem, MomentItems, SelectItems } from './cell-items.tsx';
 import { useFillWords } from './grid-extras.tsx';
 import { toAnchor } from '../../platform/to-anchor.ts';
+import { PromptItems } from '../cowriter/index.ts';
 import { duplicateRecords } from '../records/index.ts';
 import type { Structure } from '../structure/index.ts';
 import type { ScreenRequests, TableRows } from '../records/index.ts';
 
 export interface RowMenuProps {
-  readonly state: Pick<Structure, '$fields' | 'may' | 'tableId'> & TableRows & ScreenRequests;
+  readonly state: Pick<Structure, '$fields' | 'may' | 'baseId' | 'tableId'> & TableRows & ScreenRequests;
   readonly grid: Grid;
   readonly request: MenuRequest;
   readonly onClose: () => void;
+}
+
+/** The records that are meant: the checked ones, else those of the selected cells. */
+async function readMeant(grid: Grid, isOnChecked: boolean): Promise<readonly (number | string)[]> {
+  await grid.settled();
+  const checked = grid.$checked.get();
+  return isOnChecked && !checked.all ? [...checked.ids] : grid.readSelectedRowIds();
+}
+
+interface WriteItemsProps extends Pick<RowMenuProps, 'state'> {
+  readonly rowId: MenuRequest['rowId'];
+  readonly readIds: () => Promise<readonly (number | string)[]>;
+}
+
+/** Prompts that write for these records; one that was not saved yet has nothing to be made from. */
+function WriteItems({ state, rowId, readIds }: WriteItemsProps) {
+  if (!state.may('bulkDataUpdate') || typeof rowId === 'string') return null;
+  return <PromptItems baseId={state.baseId} tableId={state.tableId} readIds={readIds} />;
 }
 
 /** What can be done with the cells selected and the records they are in. */
@@ -69,10 +88,10 @@ export function RowMenu({ state, grid, request, onClose }: RowMenuProps) {
     const link = `${location.href.split('?')[0]}?rowId=${rowId}`;
     await copyAndNotify(link, t`Link copied`, t`Open the record and copy the address of the page instead.`);
   };
+  const readIds = (): Promise<readonly (number | string)[]> => readMeant(grid, isOnChecked);
   const duplicate = async (): Promise<void> => {
     try {
-      await grid.settled();
-      await duplicateRecords(state, isOnChecked && !checked.all ? [...checked.ids] : await grid.readSelectedRowIds());
+      await duplicateRecords(state, await readIds());
     } catch (error) {
       reportError(t`The records could not be duplicated`, error);
     }
@@ -169,6 +188,7 @@ export function RowMenu({ state, grid, request, onClose }: RowMenuProps) {
           {count > 1 ? plural(count, { one: 'Duplicate # record', other: 'Duplicate # records' }) : t`Duplicate record`}
         </MenuItem>
       )}
+      <WriteItems state={state} rowId={rowId} readIds={readIds} />
       {canEdit && (
         <>
           <MenuItem

@@ -15,6 +15,7 @@ import type { Section } from './record-sections.tsx';
 import { createRecordState } from './record.state.ts';
 import type { RecordState } from './record.state.ts';
 import styles from './record.module.css';
+import { PromptItems } from '../cowriter/index.ts';
 import { deleteRecord, notifyDeleted, refusedTextsOf } from '../records/index.ts';
 import type { ViewState } from '../view/index.ts';
 import type { Presence, ScreenRequests, TableRows, ViewHost } from '../records/index.ts';
@@ -135,6 +136,9 @@ export function RecordPanel({ state, host, rowId, onOpen, onClose }: RecordPanel
         )}
         {state.may('dataDelete') && (
           <Menu label={t`Record`} trigger={<IconButton label={t`More`} icon={Ellipsis} size="sm" />}>
+            {state.may('bulkDataUpdate') && (
+              <PromptItems baseId={state.baseId} tableId={state.tableId} readIds={async () => [Number(rowId)]} />
+            )}
             <MenuItem icon={Trash2} isDanger onSelect={() => void remove()}>{t`Delete record`}</MenuItem>
           </Menu>
         )}

@@ -1,4 +1,4 @@
-import { parsePromptText } from '@quadrille/domain';
+import { parsePromptText, slotKey } from '@quadrille/domain';
 import { type Node, Schema } from 'prosemirror-model';
 
 /** A prompt while it is written: lines of words, and slots that are one piece each. */
@@ -19,12 +19,12 @@ export const promptSchema = new Schema({
   },
 });
 
-/** `ref` of a slot is the id of a field, or a question mark and the name of a choice. */
+/** `ref` of a slot is what it is known by, or a question mark and the name of a choice. */
 export function toDoc(text: string): Node {
   const lines = text.split('\n').map((line) =>
     parsePromptText(line).map((part) => {
       if (part.kind === 'text') return promptSchema.text(part.text);
-      return promptSchema.node('slot', { ref: part.kind === 'field' ? part.fieldId : `?${part.name}` });
+      return promptSchema.node('slot', { ref: part.kind === 'field' ? slotKey(part) : `?${part.name}` });
     }),
   );
   return promptSchema.node(
