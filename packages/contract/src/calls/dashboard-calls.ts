@@ -35,6 +35,8 @@ const boardBody = v.object({
   title: v.optional(title),
   order: v.optional(v.number()),
   filters: v.optional(v.pipe(v.array(boardFilterSchema), v.maxLength(limits.boardFilters))),
+  /** Whether readers bound by rules are told how many records a number of the dashboard leaves out for them. */
+  tells_hidden: v.optional(v.boolean()),
 });
 export type DashboardBody = v.InferOutput<typeof boardBody>;
 
@@ -85,6 +87,10 @@ const explained = v.object({
   now: v.nullable(v.number()),
   before: v.nullable(v.number()),
   since: v.string(),
+  /** Records it is made of: those the reader sees; all there are, where the owner lets that be told; those viewers see, for readers who see all. */
+  records: v.object({ seen: v.number(), all: v.nullable(v.number()), viewers: v.nullable(v.number()) }),
+  /** False: what moved it is not told, for another measure than a count or a sum, or to a reader bound by rules. */
+  is_told: v.boolean(),
   /** Changes that moved it, oldest first. */
   steps: v.array(
     v.object({
@@ -273,7 +279,7 @@ export const dashboardCalls = {
     baseFrom: ofBase,
     summary: 'Tell which changes moved a number, by whom and by how much',
     description:
-      'Of a count or a sum without groups whose conditions are about fields with values of their own, for readers whom no rule of the table binds. Nothing is written.',
+      'Changes are told of a count or a sum without groups whose conditions are about fields with values of their own, to readers whom no rule of the table binds; how many records it is made of, of every number. Nothing is written.',
     errors: ['dashboardNotFound', 'tooLarge', ...refusals],
   }),
   share: defineCall({

@@ -82,6 +82,8 @@ export const wireDashboardSchema: v.GenericSchema<WireDashboard> = wireDashboard
 const wireFullDashboardShape = v.object({
   ...wireDashboardShape.entries,
   filters: v.array(boardFilterSchema),
+  /** Readers bound by rules are told how many records a number leaves out for them. */
+  tells_hidden: v.boolean(),
   /** The first field of each filter: what can be chosen in it. */
   filter_columns: v.array(wireColumnSchema),
   widgets: v.array(wireWidgetSchema),

@@ -130,6 +130,36 @@ describeApi(prepare, () => {
     socket.close();
   });
 
+  it('a number tells how many records rules leave out, where its owner allows that, and of the whole number alone', async () => {
+    const question = { ...counted(), filter: [{ fk_column_id: id('Amount'), comparison_op: 'notblank' }] };
+    const made = await makeBoard('Rights', [{ kind: 'number', questions: [question] }]);
+    const filters = [{ id: 'city', title: 'City', fields: [id('City')] }];
+    await call('PATCH', `db/meta/dashboards/${made.id}`, { filters });
+    const rule = await call('POST', `db/meta/tables/${table.id}/rules`, {
+      actions: ['read'],
+      roles: ['viewer', 'editor'],
+      filter: [{ fk_column_id: id('Country'), comparison_op: 'eq', value: 'Italy' }],
+    });
+    const asked = { ...(await boardNow(made)).widgets[0]?.questions[0] };
+    const records = async (as: TestUser, more: object = {}, of: object = asked): Promise<unknown> => {
+      const { status, body, text } = await call('POST', ofBase('questions/explain'), { question: of, dashboard_id: made.id, ...more }, as);
+      expect(status, text).toBe(200);
+      return [body.records, body.is_told];
+    };
+    expect(await records(api.owner)).toEqual([{ seen: 4, all: 4, viewers: 2 }, true]);
+    expect(await records(api.viewer)).toEqual([{ seen: 2, all: null, viewers: null }, false]);
+    expect((await call('PATCH', `db/meta/dashboards/${made.id}`, { tells_hidden: true }, api.viewer)).status).toBe(403);
+    expect((await call('PATCH', `db/meta/dashboards/${made.id}`, { tells_hidden: true })).body.tells_hidden).toBe(true);
+    expect(await records(api.viewer)).toEqual([{ seen: 2, all: 4, viewers: null }, false]);
+    // neither under a choice of one's own nor of another question: that would tell hidden values one by one
+    const choices = [{ filter: 'city', comparison_op: 'eq', value: 'Paris' }];
+    expect(await records(api.viewer, { choices })).toEqual([{ seen: 0, all: null, viewers: null }, false]);
+    const other = { ...asked, filter: [{ fk_column_id: id('Country'), comparison_op: 'eq', value: 'France' }] };
+    expect(await records(api.viewer, {}, other)).toEqual([{ seen: 0, all: null, viewers: null }, false]);
+    await call('DELETE', `db/meta/rules/${rule.body.id}`);
+    expect(await records(api.owner)).toEqual([{ seen: 4, all: 4, viewers: null }, true]);
+  });
+
   it('a widget tells which fields its answers follow from, and that any edit may count where that is not known', async () => {
     const formula = await call('POST', `db/meta/tables/${table.id}/columns`, {
       title: 'Twice',

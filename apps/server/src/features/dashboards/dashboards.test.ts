@@ -388,7 +388,13 @@ describeApiOnEach(prepare, () => {
     });
     const counted = (await explain({ ...question, measures: [{ aggregate: 'count' }] })).body;
     expect([counted.now, counted.before]).toEqual([2, 0]);
-    expect((await explain({ ...question, measures: [{ aggregate: 'avg', fk_column_id: id('Amount') }] })).status).toBe(400);
+    // of other measures only what they are made of is told
+    expect((await explain({ ...question, measures: [{ aggregate: 'avg', fk_column_id: id('Amount') }] })).body).toMatchObject({
+      now: 9.5,
+      is_told: false,
+      steps: [],
+    });
+    expect((await explain({ ...question, groups: [{ fk_column_id: id('City') }] })).status).toBe(400);
     expect((await call('POST', ofBase('questions/explain'), { question }, api.stranger)).status).toBe(403);
     await rows('DELETE', [{ Id: first }, { Id: third }]);
   });

@@ -1,13 +1,25 @@
-import { type ExplainBody, type ExplainedNumber, refuse } from '@quadrille/contract';
-import { type Cells, type FieldId, type FilterContext, limits, matchesFilter, type RecordChange, type ValueField } from '@quadrille/domain';
+import { AppError, type ExplainBody, type ExplainedNumber, refuse } from '@quadrille/contract';
+import {
+  type BaseId,
+  type Cells,
+  type FieldId,
+  type FilterContext,
+  limits,
+  matchesFilter,
+  readerOf,
+  type RecordChange,
+  type ValueField,
+} from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
+import { openFor } from '../../http/open-for.ts';
+import type { BaseSchema } from '../../storage/schema/base-schema.ts';
 import type { BaseStore } from '../../storage/store/base-store.ts';
 import type { ChangeToTell, LoggedChange, LoggedPart } from '../../storage/store/logged-change.ts';
 import { aboutChange, sayInEnglish } from '../changes/index.ts';
 import { readOptions } from '../records/index.ts';
 import { readWhole, toConditions } from './answer-questions.ts';
 import { compileQuestion, type CompiledQuestion } from './compile-question.ts';
-import { getDashboard } from './find-dashboard.ts';
+import { getDashboard, widgetsOf } from './find-dashboard.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** Records and changes read at a time. */
@@ -23,18 +35,21 @@ export async function explainNumber(ctx: Ctx, { question, choices, dashboard_id,
   const schema = await base.schema();
   const board = dashboard_id === undefined ? [] : toConditions(getDashboard(schema, dashboard_id), choices);
   const compiled = compileQuestion(schema, question, { board });
+  if (compiled.records !== null || compiled.levels.length > 0 || compiled.measures.length > 1) throw refuse('notExplained');
   const worth = worthOf(compiled, readOptions(ctx).context);
   const from = since ?? new Date(ctx.parts.clock.now() - dayMs).toISOString();
   const { groups } = await readWhole(ctx, compiled);
   const now = compiled.measures[0]?.spec == null ? (groups[0]?.count ?? 0) : groups[0]?.aggregates[0];
+  const records = await countRecords(ctx, { question, choices, dashboard_id }, groups[0]?.count ?? 0);
+  if (worth === null) return { now: typeof now === 'number' ? now : null, before: null, since: from, records, is_told: false, steps: [] };
   const steps: ExplainedNumber['steps'] = [];
-  let records = 0;
+  let looked = 0;
   for (const change of await changesFrom(base, from)) {
     const step = { added: 0, removed: 0, delta: 0 };
     for (const part of change.touched.filter(({ tableId }) => tableId === compiled.source.table.id)) {
       for await (const record of recordsOf(base, change, part)) {
-        records += 1;
-        if (records > limits.explainedRecords) throw refuse('tooMuchMoved', { most: limits.explainedRecords });
+        looked += 1;
+        if (looked > limits.explainedRecords) throw refuse('tooMuchMoved', { most: limits.explainedRecords });
         const [before, after] = [worth(record.before), worth(record.after)];
         if (before === null && after !== null) step.added += 1;
         if (before !== null && after === null) step.removed += 1;
@@ -48,23 +63,61 @@ export async function explainNumber(ctx: Ctx, { question, choices, dashboard_id,
   }
   const value = typeof now === 'number' ? now : null;
   const moved = steps.reduce((sum, { delta }) => sum + delta, 0);
-  return { now: value, before: value === null && moved === 0 ? null : (value ?? 0) - moved, since: from, steps };
+  const before = value === null && moved === 0 ? null : (value ?? 0) - moved;
+  return { now: value, before, since: from, records, is_told: true, steps };
 }
 
-/** What a record adds to the number; null where it does not count. */
-function worthOf(
-  { source, query, levels, measures, records }: CompiledQuestion,
-  context: FilterContext,
-): (cells: Cells | null) => number | null {
+/**
+ * How many records a number is made of. What rules leave out is told of a number that stands on a dashboard whose owner allows it, and of
+ * the whole of it alone: with conditions of a reader's own choosing, hidden values could be found out one by one.
+ */
+async function countRecords(
+  ctx: Ctx,
+  { question, choices, dashboard_id }: Pick<ExplainBody, 'question' | 'choices' | 'dashboard_id'>,
+  seen: number,
+): Promise<ExplainedNumber['records']> {
+  const { parts, actor, baseId } = ctx;
+  const base = baseId === null ? null : await parts.engine.openBase(baseId);
+  if (base === null || dashboard_id === undefined) return { seen, all: null, viewers: null };
+  const schema = await base.schema();
+  const board = getDashboard(schema, dashboard_id);
+  const count = async (as: Ctx): Promise<number | null> => {
+    const conditions = { board: toConditions(board, choices) };
+    try {
+      const { groups } = await readWhole(as, compileQuestion(await getBase(as).schema(), question, conditions));
+      return groups[0]?.count ?? 0;
+    } catch (error) {
+      if (error instanceof AppError && error.code !== 'aborted') return null; // it names what they may not see
+      throw error;
+    }
+  };
+  if (readerOf(actor.roles, actor.userId) === null) {
+    if (!isRuled(schema, question.fk_model_id)) return { seen, all: seen, viewers: null };
+    const viewer = { ...actor, userId: null, baseRoles: ['viewer'], roles: ['viewer'] } as const;
+    return { seen, all: seen, viewers: await count({ ...ctx, actor: viewer, base: await openFor(parts, viewer, baseId as BaseId) }) };
+  }
+  const own = JSON.stringify({ ...question, groups: [] });
+  const isOnBoard = widgetsOf(schema, board.id).some(({ questions }) =>
+    questions.some((one) => JSON.stringify({ ...one, groups: [] }) === own),
+  );
+  const isTold = board.tellsHidden === true && choices.length === 0 && isOnBoard;
+  return { seen, all: isTold ? await count({ ...ctx, base }) : null, viewers: null };
+}
+
+function isRuled({ entities }: BaseSchema, tableId: string): boolean {
+  return [...entities.all('rule').values()].some((rule) => rule.tableId === tableId);
+}
+
+/** What a record adds to the number, null where it does not count; null itself where that cannot be told from the record alone. */
+function worthOf({ source, query, measures }: CompiledQuestion, context: FilterContext): ((cells: Cells | null) => number | null) | null {
   const { table } = source;
-  const [measure, ...more] = measures;
+  const [measure] = measures;
   const aggregate = measure?.spec?.aggregate ?? 'count';
   const names = new Set<FieldId>(JSON.stringify([query.filters, query.within ?? []]).match(/c[0-9a-z]{14}/g) as FieldId[] | null);
   if (measure?.field) names.add(measure.field.id);
   const isPlain = [...names].every((id) => table.fieldById.get(id)?.definition === undefined);
-  const isTold =
-    records === null && levels.length === 0 && more.length === 0 && ['count', 'sum'].includes(aggregate) && table.rights === undefined;
-  if (!isTold || !isPlain || table.doc.source !== undefined) throw refuse('notExplained');
+  const isTold = ['count', 'sum'].includes(aggregate) && table.rights === undefined;
+  if (!isTold || !isPlain || table.doc.source !== undefined) return null;
   const fields = new Map<FieldId, ValueField>(table.fields.map((field) => [field.id, field]));
   const filters = [...query.filters, ...(query.within ?? [])];
   return (cells) => {

@@ -31,6 +31,7 @@ export function presentFull(schema: BaseSchema, board: DashboardDoc, viewer: Vie
   const filters = known.filter(({ fields }) => fields.length > 0);
   return {
     ...presentDashboard(schema, board, viewer),
+    tells_hidden: board.tellsHidden ?? false,
     filters: filters.map((filter) => ({ ...filter, fields: [...filter.fields] })),
     filter_columns: filters.flatMap(({ fields: [first] }) => {
       const field = first === undefined ? undefined : schema.entities.find('field', first);

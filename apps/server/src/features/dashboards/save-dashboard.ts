@@ -33,7 +33,11 @@ export async function createDashboard(
   return presentNow(ctx, id);
 }
 
-export async function updateDashboard(ctx: Ctx, id: string, { title, order, filters }: DashboardBody): Promise<WireFullDashboard> {
+export async function updateDashboard(
+  ctx: Ctx,
+  id: string,
+  { title, order, filters, tells_hidden }: DashboardBody,
+): Promise<WireFullDashboard> {
   await runWrite(ctx, 'dashboard.updated', (tx) => {
     const board = getDashboard(tx.schema(), id);
     for (const fieldId of filters?.flatMap(({ fields }) => fields) ?? [])
@@ -43,6 +47,7 @@ export async function updateDashboard(ctx: Ctx, id: string, { title, order, filt
       title: title ?? board.title,
       order: order ?? board.order,
       filters: filters ?? board.filters,
+      ...(tells_hidden !== undefined && { tellsHidden: tells_hidden }),
     });
   });
   return presentNow(ctx, id);

@@ -213,6 +213,8 @@ export interface DashboardDoc extends Stamped {
   readonly title: string;
   readonly order: number;
   readonly filters: readonly BoardFilter[];
+  /** Readers bound by rules are told how many records a number leaves out for them; missing as false. */
+  readonly tellsHidden?: boolean;
   /** Of the public link. */
   readonly uuid: string | null;
   /** Hashed. */

@@ -33,7 +33,7 @@ import { BoardGrid } from './board-grid.tsx';
 import { type BoardSearch, toChoices, withChoice } from './board-search.ts';
 import { type BoardState, createBoardState } from './board.state.ts';
 import { $boardToShare, loadBoards } from './boards.state.ts';
-import { ExplainPanel } from './explain-panel.tsx';
+import { ExplainPanel, type ExplainPanelProps } from './explain-panel.tsx';
 import { FiltersDialog } from './filters-dialog.tsx';
 import { RecordsPanel } from './records-panel.tsx';
 import { ShareBoardDialog } from './share-board-dialog.tsx';
@@ -248,6 +248,7 @@ function OpenBoard({ state, board, search, onSearch }: OpenProps) {
           people={people}
           nameOf={nameOf}
           onOpenRecord={openRecord}
+          isMaker={isMaker}
           onAside={(next) => {
             $boardToShare.set(null);
             setAside(next);
@@ -302,10 +303,11 @@ interface AsideProps {
   readonly nameOf: (widget: WireWidget) => string;
   readonly onOpenRecord: (tableId: string, rowId: number) => void;
   readonly onAside: (aside: Aside | null) => void;
+  readonly isMaker: boolean;
 }
 
 /** What stands beside the board: an editor, records, an explanation or a dialog. */
-function OpenAside({ state, board, aside, people, nameOf, onOpenRecord, onAside }: AsideProps) {
+function OpenAside({ state, board, aside, people, nameOf, onOpenRecord, onAside, isMaker }: AsideProps) {
   const { t } = useLingui();
   const close = (): void => onAside(null);
   return (
@@ -343,6 +345,13 @@ function OpenAside({ state, board, aside, people, nameOf, onOpenRecord, onAside 
           title={nameOf(aside.widget)}
           people={people}
           onShowRecords={() => onAside({ kind: 'records', widget: aside.widget, path: [] })}
+          onOpenRecord={onOpenRecord}
+          onChange={isMaker ? () => onAside({ kind: 'widget', widget: aside.widget }) : undefined}
+          mayAllow={isMaker}
+          isAllowed={board.tells_hidden}
+          onAllow={(tells) =>
+            void state.change({ tells_hidden: tells }).catch((error: unknown) => reportError(t`The dashboard could not be changed`, error))
+          }
           onClose={close}
         />
       )}
@@ -364,7 +373,7 @@ function OpenAside({ state, board, aside, people, nameOf, onOpenRecord, onAside 
   );
 }
 
-interface ExplainProps {
+interface ExplainProps extends Pick<ExplainPanelProps, 'onOpenRecord' | 'onChange' | 'mayAllow' | 'isAllowed' | 'onAllow'> {
   readonly state: BoardState;
   readonly board: WireFullDashboard;
   readonly widget: WireWidget;
