@@ -114,6 +114,7 @@ const stepRights: { readonly [K in EntityKind]: StepRights<EntityDocs[K]> } = {
       title: 'dashboardUpdate',
       order: 'dashboardUpdate',
       filters: 'dashboardUpdate',
+      tellsHidden: 'dashboardUpdate',
       uuid: 'dashboardShare',
       password: 'dashboardShare',
     },
