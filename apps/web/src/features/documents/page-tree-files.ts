@@ -47,6 +47,12 @@ export async function saveTree(items: readonly WireItem[], rootId: string | null
       text = text.replaceAll(path, up + own);
       files[own] ??= new Uint8Array(await (await fetch(signedPath, { signal })).arrayBuffer());
     }
+    text = text.replaceAll(/\]\(page:(\w+)\)/g, (link, id: string) => {
+      const linked = places.find((one) => one.item.id === id);
+      return linked
+        ? `](${encodeURI(`${up}${linked.folder}${linked.name}.md`).replaceAll(/[()]/g, (sign) => (sign === '(' ? '%28' : '%29'))})`
+        : link;
+    });
     files[`${folder}${name}.md`] = strToU8(text);
     onProgress(index + 1, places.length);
   }
