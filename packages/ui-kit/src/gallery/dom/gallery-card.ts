@@ -1,6 +1,6 @@
 import { createIcon } from '../../cells/icon.ts';
 import { createPill, hueClassOf, patchPill } from '../../cells/select-cell.ts';
-import type { CardSpec } from '../../view/core/card-spec.ts';
+import type { CardField, CardSpec } from '../../view/core/card-spec.ts';
 import type { ViewRecord } from '../../view/core/record.ts';
 import { cardParts, initialOf, textOf } from '../../view/dom/card-parts.ts';
 import type { CardPart } from '../../view/dom/card-parts.ts';
@@ -174,8 +174,9 @@ function patchFact(fact: HTMLElement, { label, text, isLeftToRight }: Fact): voi
 
 /** Height of what stands below a cover: the same for every card, so that none has to be measured. */
 export function bodyHeightOf(spec: CardSpec): number {
-  const isPills = (kind: string): boolean => ['singleSelect', 'multiSelect', 'links', 'list'].includes(kind);
-  const hasPills = spec.fields.some(({ kind }) => isPills(kind));
-  const facts = Math.ceil(spec.fields.filter(({ kind }) => !isPills(kind)).length / 2);
+  const isPills = ({ kind, chipsOf }: CardField): boolean =>
+    kind === 'singleSelect' || kind === 'multiSelect' || ((kind === 'links' || kind === 'list') && chipsOf !== undefined);
+  const hasPills = spec.fields.some(isPills);
+  const facts = Math.ceil(spec.fields.filter((field) => !isPills(field)).length / 2);
   return 24 + 20 + (hasPills ? 28 : 0) + (facts > 0 ? 8 + facts * 36 : 0);
 }

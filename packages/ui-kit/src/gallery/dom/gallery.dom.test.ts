@@ -120,3 +120,19 @@ test('other fields on the cards keep what is read, selected and in focus', async
   await expect.poll(() => host.querySelectorAll('.q-card[data-record]').length).toBeGreaterThan(3);
   expect([cardOf(2).getAttribute('aria-selected'), host.querySelector('.q-gallery-cover'), counted]).toEqual(['true', null, before]);
 });
+
+test('a card is as high as what it shows: the last line of its facts is whole, with pills above them or without', async () => {
+  const { title } = sampleGalleryCard;
+  const fact = (id: string) => ({ ...title, id: title.id, title: id });
+  for (const count of [1, 2, 3]) {
+    const fields = Array.from({ length: count }, (_, at) => fact(`Fact ${at + 1}`));
+    for (const pills of [[], sampleGalleryCard.fields.filter(({ kind }) => kind === 'singleSelect')]) {
+      const { cardOf } = await openGallery({ card: { ...sampleGalleryCard, aside: null, fields: [...pills, ...fields] } });
+      const card = cardOf(1);
+      const lines = [...card.querySelectorAll('dd')];
+      expect(lines).toHaveLength(count);
+      const foot = card.getBoundingClientRect().bottom;
+      for (const line of lines) expect(line.getBoundingClientRect().bottom).toBeLessThanOrEqual(foot);
+    }
+  }
+});

@@ -85,6 +85,7 @@ export interface TimelineCore {
 }
 
 const pageSize = 1000;
+const layoutMs = 400;
 const firstUndated = 50;
 const noLane = '';
 
@@ -111,7 +112,10 @@ export function createTimelineCore(options: TimelineCoreOptions): TimelineCore {
     readonly items: SortedItems;
     readonly lanes: readonly TimelineLane[];
     readonly layout: readonly LaneLayout[];
+    readonly madeAt: number;
   } | null = null;
+  /** While records are still being read, all of them are laid out anew a few times a second and not with each page that comes. */
+  const isStillFresh = (madeAt: number): boolean => !view.isIdle() && view.$pending.get().length === 0 && Date.now() - madeAt < layoutMs;
 
   const look = (): void => {
     const { first, last } = reachOf($window.get());
@@ -156,7 +160,7 @@ export function createTimelineCore(options: TimelineCoreOptions): TimelineCore {
 
   const refresh = () => {
     const [turn, window] = [view.$turn.get(), $window.get()];
-    if (kept?.turn === turn && kept.window === window) return kept;
+    if (kept?.window === window && (kept.turn === turn || isStillFresh(kept.madeAt))) return kept;
     const items = sort(view.list.buckets.map(({ id }) => id));
     const lanes = toLanes(items.dated);
     kept = {
@@ -165,6 +169,7 @@ export function createTimelineCore(options: TimelineCoreOptions): TimelineCore {
       items,
       lanes: lanes.map(({ items: held, ...one }) => ({ ...one, count: held.length })),
       layout: layoutLanes(lanes, { window, isMilestone }),
+      madeAt: Date.now(),
     };
     return kept;
   };
