@@ -81,7 +81,7 @@ export function FieldPopover({ state, grid, target, onClose }: FieldPopoverProps
         field={field}
         beforeId={target.beforeId ?? null}
         nameRef={name}
-        onWork={(isUnsaved) => (hasWork.current = isUnsaved)}
+        onWork={(isUnsaved) => void (hasWork.current = isUnsaved)}
         onClose={onClose}
       />
       <ConfirmDialog
@@ -118,7 +118,9 @@ function FieldForm({ state, field, beforeId, nameRef, onWork, onClose }: FieldFo
   const suggested = useRef('');
   const type = draft.kind as FieldType;
   const [formulaBefore] = useState(() => formulaOf(draft));
-  useEffect(() => onWork(formulaOf(draft) !== formulaBefore), [onWork, draft, formulaBefore]);
+  useEffect(() => {
+    onWork(formulaOf(draft) !== formulaBefore);
+  }, [onWork, draft, formulaBefore]);
   const conversion = useConversionPreview(field, draft);
   const fields = useStore(state.$fields);
   const viewId = useStore(state.$view)?.id;
