@@ -251,3 +251,49 @@ describe('what is written in pages', () => {
     await own.stop();
   });
 });
+
+describe('a handbook of 30 pages', () => {
+  it('is the same for three people who write all of it at once, one of them without a line for a while', async () => {
+    const own = await startApi();
+    const source = seededRandom(30);
+    const below = (most: number): number => (source.bytes(1)[0] ?? 0) % most;
+    const make = async (index: number): Promise<string> =>
+      (await own.call('POST', `db/meta/projects/${own.projectId}/items`, { kind: 'page', title: `Page ${index}` })).body.id;
+    const ids: string[] = [];
+    for (let index = 0; index < 30; index += 1) ids.push(await make(index));
+    // one connection has 20 pages open at most: each of them writes two pages after the other
+    for (const half of [ids.slice(0, 15), ids.slice(15)]) {
+      const books = [own.owner, own.editor, own.owner].map((user) => half.map((id) => new Writer(own.app.url, user, id)));
+      await Promise.all(books.flat().map((writer) => writer.open()));
+      const typed = half.map((): string[] => []);
+      for (let round = 0; round < 4; round += 1)
+        await Promise.all(
+          books.flatMap((book, person) =>
+            book.map(async (writer, page) => {
+              const text = `<${person}.${page}.${round}>`.replaceAll(/[<>]/g, '|');
+              typed[page]?.push(text);
+              const update = writer.type(text, below(60));
+              if (person === 2 && round === 1) writer.socket.disconnect();
+              if (writer.socket.connected) await writer.send(update);
+            }),
+          ),
+        );
+      await Promise.all(
+        (books[2] ?? []).map(async (writer) => {
+          writer.socket.connect();
+          await new Promise<void>((resolve) => writer.socket.once('connect', () => resolve()));
+          await writer.open();
+        }),
+      );
+      const count = (value: string): string => [...value].sort().join('');
+      for (const [page, parts] of typed.entries()) {
+        const texts = () => new Set(books.map((book) => book[page]?.text()));
+        await expect.poll(() => texts().size, patience).toBe(1);
+        const [text = ''] = texts();
+        expect(count(text.replaceAll(/<[^>]+>/g, ''))).toBe(count(parts.join('')));
+      }
+      for (const { socket } of books.flat()) socket.close();
+    }
+    await own.stop();
+  }, 60_000);
+});
