@@ -9,7 +9,7 @@ import type { BaseSchema, TableSchema } from './schema/base-schema.ts';
 import type { SqlSession } from './sql-session.ts';
 import { maxRecordsAnnounced } from './write/change-draft.ts';
 import type { ChangeLog } from './write/change-log.ts';
-import type { StoredChange } from './write/logged-change.ts';
+import type { RowImage, StoredChange } from './write/logged-change.ts';
 import { countRemoved, readRemoved, removedEntities } from './write/removals.ts';
 import { readWhole } from './write/whole-rows.ts';
 import { toRecordChange, toRecordEvent, toTouched } from './write/row-images.ts';
@@ -97,31 +97,16 @@ export class History {
         gone += 1 + parts.reduce((sum, { count }) => sum + count, 0);
         // records that were loaded are not in the log one by one
         if (gone > atMost || parts.some(({ kind }) => kind === 'load')) return { at: change.at, records };
-        for (const part of parts) await this.#takeBack(table, change.sequence, part, records);
+        const images: RowImage[][] = [];
+        for (const part of parts) images.push(await log.readRows(session, change.sequence, part, Number.MIN_SAFE_INTEGER, part.count));
+        // what has expired is no longer in the log, while the change that did it is
+        if (parts.some(({ count }, place) => (images[place]?.length ?? 0) < count)) return { at: change.at, records };
+        for (const [place, part] of parts.entries()) takeBack(table, part, images[place] ?? [], records);
         reached = change.at;
       }
       before = changes.at(-1)?.sequence ?? 1;
       // a log that does not begin with the first change was cut off there
       if (changes.length < changesAtOnce) return { at: before > 1 ? reached : at, records };
-    }
-  }
-
-  async #takeBack(
-    table: TableSchema,
-    sequence: number,
-    part: StoredChange['parts'][number],
-    records: Map<RowId, Map<FieldId, CellValue> | null>,
-  ): Promise<void> {
-    const { log, session } = this.#parts;
-    for (const image of await log.readRows(session, sequence, part, Number.MIN_SAFE_INTEGER, part.count)) {
-      const { kind, fieldIds, before } = toRecordEvent(table, part, image);
-      if (kind === 'created') {
-        records.set(image.rowId, null);
-        continue;
-      }
-      const cells = records.get(image.rowId) ?? new Map<FieldId, CellValue>();
-      for (const [at, id] of fieldIds.entries()) cells.set(id, before?.[at] ?? null);
-      records.set(image.rowId, cells);
     }
   }
 
@@ -206,4 +191,22 @@ export class History {
 
 function isOfTable({ kind, id, before }: EntityChange, tableId: TableId): boolean {
   return kind === 'table' ? id === tableId : (before as { readonly tableId?: string } | null)?.tableId === tableId;
+}
+
+function takeBack(
+  table: TableSchema,
+  part: StoredChange['parts'][number],
+  images: readonly RowImage[],
+  records: Map<RowId, Map<FieldId, CellValue> | null>,
+): void {
+  for (const image of images) {
+    const { kind, fieldIds, before } = toRecordEvent(table, part, image);
+    if (kind === 'created') {
+      records.set(image.rowId, null);
+      continue;
+    }
+    const cells = records.get(image.rowId) ?? new Map<FieldId, CellValue>();
+    for (const [at, id] of fieldIds.entries()) cells.set(id, before?.[at] ?? null);
+    records.set(image.rowId, cells);
+  }
 }

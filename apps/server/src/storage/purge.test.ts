@@ -69,6 +69,24 @@ for (const kind of engineKinds) {
       expect((await store.undo(anna)).skipped).toBe(0);
     });
 
+    it('ends the way back to how records were, where what they were is gone', async () => {
+      const { store, table, a, ids } = await scene();
+      const later = () => new Promise((resolve) => setTimeout(resolve, 20));
+      await later();
+      const before = new Date().toISOString();
+      await later();
+      const { change } = await store.write('records.deleted', anna, (tx) => tx.deleteRecords(table.id, ids.slice(0, 1)));
+      await later();
+      await store.write('records.updated', anna, (tx) => tx.updateRecords(table.id, [{ rowId: ids[1] ?? 0, cells: { [a]: 'Y' } }]));
+      const past = () => store.recordsAt({ tableId: table.id, at: before, atMost: 100 });
+      expect((await past()).at).toBe(before);
+      expect([...(await past()).records.keys()].toSorted()).toEqual(ids.slice(0, 2));
+      await store.purge({ trashBefore: soon, historyBefore: longAgo });
+      const { at, records } = await past();
+      expect(at).toBe(change?.at);
+      expect([...records]).toEqual([[ids[1], new Map([[a, 'y']])]]);
+    });
+
     it('keeps a column a later change may bring back', async () => {
       const { store, table } = await scene();
       const kept = Date.now() + 20;
