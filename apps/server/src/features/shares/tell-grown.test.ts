@@ -43,4 +43,7 @@ it('tells the owner when somebody else makes a link show more, and not while the
   ).body as { id: string };
   expect((await api.call('DELETE', `db/meta/filters/${filter.id}`, undefined, creator)).status).toBe(200);
   await expect.poll(async () => (await told()).map(({ fields }) => fields)).toEqual([[], ['Secret']]);
+  const added = await api.call('POST', `db/meta/tables/${table.id}/columns`, { title: 'New', uidt: 'SingleLineText' }, creator);
+  expect(added.status).toBe(200);
+  await expect.poll(async () => (await told()).map(({ fields }) => fields)).toEqual([['New'], [], ['Secret']]);
 });

@@ -44,7 +44,8 @@ export function growthOf({ entities }: Pick<CommittedChange, 'entities'>): Reado
   for (const { kind, before, after } of entities) {
     if (kind === 'viewField') {
       const [was, is] = [before as ViewFieldDoc | null, after as ViewFieldDoc | null];
-      if (is?.show === true && was !== null && !was.show) of(is.viewId).fieldIds.add(is.fieldId);
+      // a field that is new in the view shows more as well
+      if (is?.show === true && was?.show !== true) of(is.viewId).fieldIds.add(is.fieldId);
     }
     if (kind === 'filter' && before !== null) {
       const { viewId } = before as FilterDoc;
