@@ -34,9 +34,16 @@ export interface FileEntryStore {
 /** What ids of files begin with that an export has made. */
 export const exportPrefix = 'export-';
 
-const none: readonly FileEntry[] = [];
-
 export function createFileEntryStore(db: Kysely<MetaSchema>): FileEntryStore {
+  const addToBase = async (baseId: BaseId, ids: readonly string[]): Promise<void> => {
+    await inBatches(ids, (some) =>
+      db
+        .insertInto('file_base')
+        .values(some.map((id) => ({ file_id: id, base_id: baseId })))
+        .onConflict((conflict) => conflict.columns(['file_id', 'base_id']).doNothing())
+        .execute(),
+    );
+  };
   return {
     add: async (file, baseId) => {
       await db.transaction().execute(async (trx) => {
@@ -45,70 +52,46 @@ export function createFileEntryStore(db: Kysely<MetaSchema>): FileEntryStore {
       });
     },
     find: async (id) => (await db.selectFrom('file').selectAll().where('id', '=', id).executeTakeFirst()) ?? null,
-    listOfBase: async (baseId, ids) =>
-      ids.length === 0
-        ? none
-        : db
-            .selectFrom('file')
-            .innerJoin('file_base', 'file_base.file_id', 'file.id')
-            .selectAll('file')
-            .where('file_base.base_id', '=', baseId)
-            .where('file.id', 'in', ids)
-            .execute(),
-    listFacts: async (ids) => {
-      const found: Pick<FileEntry, 'id' | 'mimetype' | 'size'>[] = [];
-      for (let at = 0; at < ids.length; at += batch)
-        found.push(
-          ...(await db
-            .selectFrom('file')
-            .select(['id', 'mimetype', 'size'])
-            .where('id', 'in', ids.slice(at, at + batch))
-            .execute()),
-        );
-      return found;
-    },
+    listOfBase: (baseId, ids) =>
+      inBatches(ids, (some) =>
+        db
+          .selectFrom('file')
+          .innerJoin('file_base', 'file_base.file_id', 'file.id')
+          .selectAll('file')
+          .where('file_base.base_id', '=', baseId)
+          .where('file.id', 'in', some)
+          .execute(),
+      ),
+    listFacts: (ids) =>
+      inBatches(ids, (some) => db.selectFrom('file').select(['id', 'mimetype', 'size']).where('id', 'in', some).execute()),
     basesOf: async (id) =>
       (await db.selectFrom('file_base').select('base_id').where('file_id', '=', id).execute()).map(({ base_id }) => base_id),
     listWithin: async (userId, ids) => {
-      if (ids.length === 0) return [];
-      const own = await db.selectFrom('file').select('id').where('user_id', '=', userId).where('id', 'in', ids).execute();
-      const shared = await db
-        .selectFrom('file_base')
-        .innerJoin('member', 'member.base_id', 'file_base.base_id')
-        .select('file_base.file_id as id')
-        .where('member.user_id', '=', userId)
-        .where('member.role', '!=', 'no-access')
-        .where('file_base.file_id', 'in', ids)
-        .execute();
+      const own = await inBatches(ids, (some) =>
+        db.selectFrom('file').select('id').where('user_id', '=', userId).where('id', 'in', some).execute(),
+      );
+      const shared = await inBatches(ids, (some) =>
+        db
+          .selectFrom('file_base')
+          .innerJoin('member', 'member.base_id', 'file_base.base_id')
+          .select('file_base.file_id as id')
+          .where('member.user_id', '=', userId)
+          .where('member.role', '!=', 'no-access')
+          .where('file_base.file_id', 'in', some)
+          .execute(),
+      );
       return [...new Set([...own, ...shared].map(({ id }) => id))];
     },
-    addToBase: async (baseId, ids) => {
-      if (ids.length === 0) return;
-      const rows = ids.map((id) => ({ file_id: id, base_id: baseId }));
-      await db
-        .insertInto('file_base')
-        .values(rows)
-        .onConflict((conflict) => conflict.columns(['file_id', 'base_id']).doNothing())
-        .execute();
-    },
+    addToBase,
     copyBase: async (from, to) => {
       const rows = await db.selectFrom('file_base').select('file_id').where('base_id', '=', from).execute();
-      for (let at = 0; at < rows.length; at += batch) {
-        const values = rows.slice(at, at + batch).map(({ file_id }) => ({ file_id, base_id: to }));
-        await db
-          .insertInto('file_base')
-          .values(values)
-          .onConflict((conflict) => conflict.columns(['file_id', 'base_id']).doNothing())
-          .execute();
-      }
+      await addToBase(
+        to,
+        rows.map(({ file_id }) => file_id),
+      );
     },
     markUsed: async (ids, now) => {
-      for (let at = 0; at < ids.length; at += batch)
-        await db
-          .updateTable('file')
-          .set({ used_at: now })
-          .where('id', 'in', ids.slice(at, at + batch))
-          .execute();
+      await inBatches(ids, (some) => db.updateTable('file').set({ used_at: now }).where('id', 'in', some).execute());
     },
     listUnused: async (before, spared, limit) => {
       const spare = db.selectFrom('file_base').select('file_id').where('base_id', 'in', spared);
@@ -148,4 +131,11 @@ export function createFileEntryStore(db: Kysely<MetaSchema>): FileEntryStore {
   };
 }
 
+/** Ids of one statement: databases bound how many values one may name. */
 const batch = 500;
+
+async function inBatches<Row>(ids: readonly string[], run: (some: readonly string[]) => Promise<readonly Row[]>): Promise<Row[]> {
+  const found: Row[] = [];
+  for (let at = 0; at < ids.length; at += batch) found.push(...(await run(ids.slice(at, at + batch))));
+  return found;
+}

@@ -92,6 +92,20 @@ describe.for(Object.keys(openers) as (keyof typeof openers)[])('meta store on %s
     expect(await meta.settings.getOrMake('secret', () => 'two')).toBe('one');
   });
 
+  it('looks up more files than a statement may name', async () => {
+    const [baseId, owner] = ['pfiles' as BaseId, person('files@x.org')];
+    await meta.users.add(owner, 'viewer', 'viewer');
+    const nothing = { description: null, color: null, meta: null, status: null, created_by: null };
+    const base = { ...nothing, id: baseId, key: 'files', source_id: 's' as SourceId, title: 'Files', type: 'database', prefix: '' };
+    await meta.bases.add({ ...base, created_at: 1, updated_at: 1 }, null);
+    const facts = { extension: '', title: 'f', mimetype: 'text/plain', size: 1, width: null, height: null, store: 'local' };
+    for (const id of ['f0', 'f69999']) await meta.files.add({ ...facts, id, user_id: owner.id, created_at: 1, used_at: 1 }, null);
+    const ids = Array.from({ length: 70_000 }, (_, index) => `f${index}`);
+    expect(await meta.files.listWithin(owner.id, ids)).toEqual(['f0', 'f69999']);
+    await meta.files.addToBase(baseId, ['f0', 'f69999']);
+    expect((await meta.files.listOfBase(baseId, ids)).map(({ id }) => id)).toEqual(['f0', 'f69999']);
+  });
+
   describe('of what webhooks told', () => {
     const baseId = 'pdeliveries' as BaseId;
     const told = (hookId: string, deliveryId: string, at = 1, body: string | null = '{"a":1}') => ({
