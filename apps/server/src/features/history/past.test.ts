@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { WireFullTable } from '@quadrille/contract';
 import { type ApiFixture, columnOf, startApi } from '../records/testing/api-fixture.ts';
 
-let now = Date.parse('2026-11-02T09:00:00Z');
+/** Near the end of a day: a quarter of an hour later is another. */
+let now = Date.parse('2026-11-02T23:50:00Z');
 let api: ApiFixture;
 let tasks: WireFullTable;
 let path: string;
@@ -64,6 +65,25 @@ it('holds them against conditions as they were then', async () => {
   expect((await past(0, { filterArrJson })).rows.map(([one]) => one)).toEqual([1, 2, 3]);
   expect((await past(1, { filterArrJson })).rows.map(([one]) => one)).toEqual([2, 3]);
   expect((await past(3, { filterArrJson })).rows.map(([one]) => one)).toEqual([2, 4]);
+});
+
+it('means by today the day it goes back to, of rows that changed since and of the others', async () => {
+  const days = await api.table('Days', { Name: 'SingleLineText', Due: 'Date' });
+  const due = columnOf(days, 'Due').id;
+  const rows = `db/data/v1/${api.projectId}/Days`;
+  for (const Name of ['A', 'B']) await api.call('POST', rows, { Name, Due: '2026-11-02' });
+  const [asked, began] = [new Date(now + 1000).toISOString(), now];
+  now += steps(1);
+  await api.call('PATCH', `${rows}/1`, { Name: 'A later' });
+  now += steps(15);
+  const filterArrJson = JSON.stringify([{ fk_column_id: due, comparison_op: 'eq', comparison_sub_op: 'today' }]);
+  const query = new URLSearchParams({ at: asked, fields: columnOf(days, 'Name').id, filterArrJson });
+  const { body } = await api.call('GET', `tables/${days.id}/history/past?${query}`);
+  now = began;
+  expect(body.rows).toEqual([
+    [1, 'A'],
+    [2, 'B'],
+  ]);
 });
 
 it('goes back through undone changes as well', async () => {

@@ -31,9 +31,12 @@ export async function readPast(ctx: Ctx, source: RowsSource, { at, fields, filte
   const shown = namedFields(source, fields).filter(isKept);
   const read = table.fields.filter(({ id }) => shown.some((one) => one.id === id) || query.sorts.some(({ fieldId }) => fieldId === id));
   const options = await readOptionsFor(ctx, source, query);
+  // "today" and "the last week" of conditions are those of that moment
+  const context = { ...options.context, now: Date.parse(past.at) };
   const most = limits.pastRecords;
   const now = await getBase(ctx).records({
     ...options,
+    context,
     tableId,
     query,
     fieldIds: idsOf(read),
@@ -52,7 +55,6 @@ export async function readPast(ctx: Ctx, source: RowsSource, { at, fields, filte
 
   function isIn({ filters }: RowsQuery, { cells }: Row): boolean {
     const known = new Map(valueFields(schema, table.fields).map((field) => [field.id, field]));
-    const context = options.context ?? { now: Date.parse(at), timeZone: 'UTC', userId: ctx.actor.userId };
     return filters.every((nodes) => matchesFilter(nodes, cells, known, context));
   }
 }
