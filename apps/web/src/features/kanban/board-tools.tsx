@@ -23,7 +23,7 @@ import { canBeLane, canBeStack, isListed, toAxis, toBoard, valueOfKey } from './
 import { laneKey, laneOf, readBoardSettings, withBoardSettings } from './board-settings.ts';
 import { linkedOf } from './linked-stacks.ts';
 import { leavePast, pastOf, usePast } from './past-moment.ts';
-import { hidesDaysKey, useShowsDays } from './stack-days.ts';
+import { showsDaysKey, useShowsDays } from './stack-days.ts';
 import { useAxisWords } from './use-axis-words.ts';
 import styles from './table-board.module.css';
 
@@ -81,7 +81,7 @@ function DaysSwitch({ state }: ViewToolProps) {
   const { t } = useLingui();
   const isOn = useShowsDays(state);
   const save = (shows: boolean): void =>
-    void saveMeta(state, { [hidesDaysKey]: !shows })
+    void saveMeta(state, { [showsDaysKey]: shows })
       .then(() => state.source.emit({ type: 'shifted' }))
       .catch((error: unknown) => reportError(t`The view could not be changed`, error));
   return <Switch isOn={isOn} onChange={save}>{t`Say how long cards are in a stack`}</Switch>;

@@ -6,14 +6,14 @@ import { client } from '../../platform/client.ts';
 import { metaOf } from '../view/index.ts';
 import type { ViewState } from '../view/index.ts';
 
-/** Where a view keeps that its cards do not say how long they stand in their stacks. */
-export const hidesDaysKey = 'hides_days';
+/** Where a view keeps that its cards say how long they stand in their stacks. */
+export const showsDaysKey = 'shows_days';
 
-/** Whether cards say how long they stand in their stacks: unless the view says otherwise, to those who may see what was. */
+/** Whether cards say how long they stand in their stacks: where the view says so, as each card costs a look into the log, and to those who may see what was. */
 export function useShowsDays(state: Pick<ViewState, '$view' | '$roles' | 'may'>): boolean {
   const view = useStore(state.$view);
   useStore(state.$roles);
-  return state.may('rowHistory') && metaOf(view)[hidesDaysKey] !== true;
+  return state.may('rowHistory') && metaOf(view)[showsDaysKey] === true;
 }
 
 const dayMs = 86_400_000;
