@@ -51,7 +51,7 @@ export function createCalendarBar(core: CalendarCore, formats: DayFormats): Cale
       const count = core.undatedCount();
       const label = `${words.noDate} ${words.number(count)}`;
       if (tray.textContent !== label) tray.textContent = label;
-      tray.hidden = count === 0 && !isTrayOpen;
+      tray.hidden = count === 0;
       putAttribute(tray, 'aria-expanded', String(isTrayOpen));
     },
   };

@@ -81,7 +81,8 @@ export function createCalendarSurface(core: CalendarCore, options: CalendarOptio
     else main.replaceChildren(drawn);
     const scroller = main.querySelector('.q-cal-scroller');
     if (scroller) scroller.scrollTop = scrolledTo;
-    tray.hidden = !isTrayOpen;
+    // an empty one says nothing, and its button is gone as well
+    tray.hidden = !isTrayOpen || core.undatedCount() === 0;
     if (isTrayOpen) {
       const isFocus = (id: RecordId): boolean => cursor.isInTray && cursor.id === id;
       paintTray(tray, { view, words, items: undated, total: core.undatedCount(), isFocus, canEdit: core.canEdit });

@@ -70,6 +70,16 @@ test('a record is moved and made longer by keys, and keeps the focus', async () 
   await expect.poll(() => memory.record(id)?.version).toBe(5);
 });
 
+test('the list of records without a date is closed when there are none', async () => {
+  const { calendar, host } = await openCalendar();
+  const tray = host.querySelector('.q-tray') as HTMLElement;
+  await expect.poll(() => [tray.hidden, calendar.undatedCount() > 0]).toEqual([false, true]);
+  for (const { id } of calendar.items().undated) calendar.dispatch({ type: 'place', id, from: Date.parse(samplePlanDay) });
+  await calendar.view.settled();
+  await expect.poll(() => [tray.hidden, calendar.undatedCount()]).toEqual([true, 0]);
+  expect((host.querySelector('.q-tray-toggle') as HTMLElement).hidden).toBe(true);
+});
+
 test('a record without a date is given that of the day in focus, and another one is made on a day', async () => {
   const made: unknown[] = [];
   const { calendar, memory, host, day } = await openCalendar({ onCreate: (values) => made.push(values) });

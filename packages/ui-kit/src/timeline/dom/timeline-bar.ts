@@ -50,7 +50,7 @@ export function createTimelineBar(core: TimelineCore, formats: DayFormats): Time
       const count = core.undatedCount();
       const label = `${words.noDate} ${words.number(count)}`;
       if (tray.textContent !== label) tray.textContent = label;
-      tray.hidden = count === 0 && !isTrayOpen;
+      tray.hidden = count === 0;
       putAttribute(tray, 'aria-expanded', String(isTrayOpen));
     },
   };

@@ -77,7 +77,8 @@ export function createTimelineSurface(core: TimelineCore, options: TimelineOptio
     morphChildren(ground, paintGround(now));
     drawLines(paintLanes(lanes, now));
     bar.paint(middle, isTrayOpen);
-    tray.hidden = !isTrayOpen;
+    // an empty one says nothing, and its button is gone as well
+    tray.hidden = !isTrayOpen || core.undatedCount() === 0;
     if (isTrayOpen) {
       const isFocus = (id: RecordId): boolean => cursor?.lane === null && cursor.id === id;
       paintTray(tray, { view, words, items: core.items().undated, total: core.undatedCount(), isFocus, canEdit: core.canEdit });
