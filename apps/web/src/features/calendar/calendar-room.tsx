@@ -51,8 +51,8 @@ export default function CalendarRoom({ parts, isEmpty, onReady, ...props }: Cale
       {isEmpty && made && (
         <EmptyRange
           source={parts}
-          fieldId={props.fields.start.id}
-          day={made.$window.get().day}
+          fields={props.fields}
+          $window={made.$window}
           onGo={(day) => made.dispatch({ type: 'go', to: { day } })}
         />
       )}

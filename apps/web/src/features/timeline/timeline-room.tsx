@@ -53,8 +53,8 @@ export default function TimelineRoom({ parts, isEmpty, onReady, ...props }: Time
       {isEmpty && made && (
         <EmptyRange
           source={parts}
-          fieldId={props.fields.start.id}
-          day={made.$window.get().day}
+          fields={props.fields}
+          $window={made.$window}
           onGo={(day) => made.dispatch({ type: 'go', to: { day } })}
         />
       )}
