@@ -47,7 +47,7 @@ export const itemCalls = {
     baseFrom: ofBase,
     isRepeatable: true,
     summary: 'Make a page or a dashboard',
-    errors: ['projectNotFound', 'itemNotFound', 'badRequest'],
+    errors: ['projectNotFound', 'itemNotFound', 'badRequest', 'notWithApiToken', 'columnNotFound'],
   }),
   move: defineCall({
     name: 'items.move',
@@ -80,7 +80,7 @@ export const itemCalls = {
     permission: 'itemUpdate',
     baseFrom: ofItem,
     summary: 'Change the title, the icon or the settings of an item',
-    errors: ['itemNotFound', 'badRequest'],
+    errors: ['itemNotFound', 'badRequest', 'notWithApiToken', 'columnNotFound'],
   }),
   duplicate: defineCall({
     name: 'items.duplicate',

@@ -409,6 +409,52 @@ describe('a field that fills itself', () => {
     for (const id of [prompt, copy.id]) await meta('DELETE', `items/${id}`);
   });
 
+  it('is not set up by a token, a look as another role, or whoever does not see what it is made of', async () => {
+    const editor = await app.signUp();
+    await meta('POST', `projects/${films.projectId}/users`, { email: editor.email, roles: 'editor' });
+    const hidden = await meta('POST', `tables/${films.tableId}/rules`, {
+      fk_column_id: columns('Year'),
+      actions: ['read'],
+      roles: ['viewer'],
+    });
+    expect(hidden.status, hidden.text).toBe(200);
+    const of = (fills: boolean): object => {
+      const text = `{{${columns('Year')}}}`;
+      return {
+        kind: 'prompt',
+        title: 'Fills',
+        meta: { table_id: films.tableId, view_id: null, column_id: notesId, text, choices: [], fills },
+      };
+    };
+    const { token } = (await app.call('POST', '/api/v1/tokens', { as: owner, body: { access: 'write' } })).body;
+    const ways = {
+      token: { headers: { 'xc-token': token } },
+      look: { as: owner, headers: { 'xc-preview': 'editor' } },
+      editor: { as: editor },
+    };
+    const statuses: Record<string, number[]> = {};
+    for (const [name, way] of Object.entries(ways)) {
+      const created = await app.call('POST', `/api/v1/db/meta/projects/${films.projectId}/items`, { ...way, body: of(true) });
+      const asked = await app.call('POST', `/api/v1/db/meta/projects/${films.projectId}/items`, { ...way, body: of(false) });
+      const changed = await app.call('PATCH', `/api/v1/db/meta/items/${asked.body.id}`, { ...way, body: of(true) });
+      statuses[name] = [created, asked, changed].map(({ status }) => status);
+      await meta('DELETE', `items/${asked.body.id}`);
+    }
+    expect(statuses).toEqual({ token: [403, 200, 403], look: [403, 200, 403], editor: [404, 200, 404] });
+    await meta('DELETE', `rules/${hidden.body.id}`);
+  });
+
+  it("is nobody's in a copy of its base", async () => {
+    const prompt = await filling();
+    const { body: job } = await meta('POST', `duplicate/${films.projectId}`, {});
+    await expect.poll(async () => (await app.parts.jobs.find(job.id))?.state, patience).toBe('completed');
+    const { list } = (await meta('GET', `projects/${job.project_id}/items`)).body;
+    const { id } = list.find(({ title }: { title: string }) => title === 'Fills');
+    expect((await meta('GET', `items/${id}`)).body.meta).toMatchObject({ fills: false, fills_by: null });
+    await meta('DELETE', `projects/${job.project_id}`);
+    await meta('DELETE', `items/${prompt}`);
+  });
+
   it('waits while the budget is spent', async () => {
     const home = `projects/${films.projectId}/cowriter`;
     const prompt = await filling();

@@ -7,7 +7,7 @@ import type { BaseSchema, TableSchema } from '../../storage/schema/base-schema.t
 import type { FieldDoc } from '../../storage/schema/documents.ts';
 import { readOptionsFor, toRowsQuery } from '../records/index.ts';
 import { getTable, getViewOfTable } from '../structure/index.ts';
-import { findSlot, getPrompt, type FoundPrompt, type Slot } from './find-prompt.ts';
+import { findSlot, getPrompt, type FoundPrompt, type Slot } from '../items/index.ts';
 import { authorReader } from './read-cowriter.ts';
 import { readSlots, readTexts } from './read-slots.ts';
 

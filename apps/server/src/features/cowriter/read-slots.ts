@@ -5,7 +5,7 @@ import type { FieldDoc } from '../../storage/schema/documents.ts';
 import { fieldSourceOf } from '../../storage/schema/value-fields.ts';
 import { readOptions, readOptionsFor, type RowsSource, toRowsQuery } from '../records/index.ts';
 import type { Link } from '../links/index.ts';
-import type { Slot } from './find-prompt.ts';
+import type { Slot } from '../items/index.ts';
 
 /** The values of these fields as words, by record; records the reader may not see are not there. */
 export async function readTexts(

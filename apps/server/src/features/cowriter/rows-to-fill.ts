@@ -1,7 +1,7 @@
 import { limits, type RowId } from '@quadrille/domain';
 import type { Ctx } from '../../app-context.ts';
 import type { DraftEntry } from '../../meta/prompt-store.ts';
-import type { ReadyPrompt } from './find-prompt.ts';
+import type { ReadyPrompt } from '../items/index.ts';
 import { textOfDraft } from './list-drafts.ts';
 import { readSlots, readTexts } from './read-slots.ts';
 

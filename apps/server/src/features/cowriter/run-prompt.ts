@@ -5,7 +5,7 @@ import { ctxOfUser } from '../../http/ctx-of-user.ts';
 import type { Job, JobKind, JobTask } from '../../jobs/jobs.ts';
 import type { DraftEntry, RunEntry } from '../../meta/prompt-store.ts';
 import { readOptionsFor, toRowsQuery } from '../records/index.ts';
-import { getReadyPrompt, type ReadyPrompt } from './find-prompt.ts';
+import { getReadyPrompt, type ReadyPrompt } from '../items/index.ts';
 import { costOf, findModel, type Model } from './model.ts';
 import { acceptDrafts } from './settle-drafts.ts';
 import { promptJobKind, startOfMonth } from './read-cowriter.ts';

@@ -3,7 +3,7 @@ import { limits, type RowId } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
 import type { DraftEntry } from '../../meta/prompt-store.ts';
 import { changeRows } from '../records/index.ts';
-import { getPrompt, getReadyPrompt, type ReadyPrompt } from './find-prompt.ts';
+import { getPrompt, getReadyPrompt, type ReadyPrompt } from '../items/index.ts';
 
 /** Writes drafts into their records, or throws them away. Those that are no drafts of the prompt are left out. */
 export async function settleDrafts(ctx: Ctx, itemId: string, { ids, to }: SettleDraftsBody): Promise<{ settled: number }> {

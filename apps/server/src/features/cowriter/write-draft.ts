@@ -4,7 +4,7 @@ import { type Ctx, getBase } from '../../app-context.ts';
 import type { DraftEntry } from '../../meta/prompt-store.ts';
 import { askModel, type ModelAnswer, ModelFault } from './ask-model.ts';
 import { composeRequest, holdToField, type SlotText } from './compose-request.ts';
-import type { ReadyPrompt } from './find-prompt.ts';
+import type { ReadyPrompt } from '../items/index.ts';
 import type { Model } from './model.ts';
 import { readSlots } from './read-slots.ts';
 

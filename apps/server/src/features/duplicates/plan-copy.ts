@@ -159,11 +159,18 @@ function settle(kind: EntityKind, doc: AnyDoc, ids: ReadonlySet<string>, isInPla
     ...fresh
   } = doc as AnyDoc & { readonly createdAt?: string; readonly updatedAt?: string };
   if (kind === 'view') return settleView(fresh as unknown as EntityDocs['view'], isInPlace) as AnyDoc;
-  if ((kind === 'dashboard' || kind === 'item') && !isInPlace) return { ...fresh, uuid: null, password: null } as AnyDoc;
+  if (kind === 'dashboard' && !isInPlace) return { ...fresh, uuid: null, password: null } as AnyDoc;
+  if (kind === 'item' && !isInPlace) return settleItem(fresh as unknown as EntityDocs['item']) as AnyDoc;
   if (kind === 'hook' && !isInPlace) return { ...fresh, isActive: false } as AnyDoc;
   if (kind !== 'field') return fresh;
   const { former: _former, ...field } = fresh as unknown as EntityDocs['field'];
   return { ...field, meta: ownMeta(field, ids), column: columnOf(field.type, field.id) } as AnyDoc;
+}
+
+/** A copy is not shared, and a prompt in it fills nothing by itself until somebody of the new base says so. */
+function settleItem(item: EntityDocs['item']): object {
+  const meta = item.kind === 'prompt' ? { ...item.meta, fills: false, fills_by: null } : item.meta;
+  return { ...item, meta, uuid: null, password: null };
 }
 
 /** What a link showed when it was made is said of that link alone, and would hold the view back until auto numbers are there. */

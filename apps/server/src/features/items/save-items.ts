@@ -1,10 +1,21 @@
-import { type ItemBody, type ItemMoveBody, type NewItemBody, refuseProgram, type WireFullItem, type WireItem } from '@quadrille/contract';
+import {
+  AppError,
+  headerNames,
+  type ItemBody,
+  type ItemMoveBody,
+  type NewItemBody,
+  readPrompt,
+  refuseProgram,
+  type WireFullItem,
+  type WireItem,
+} from '@quadrille/contract';
 import { can, type ItemId, limits } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
 import type { ItemDoc } from '../../storage/schema/documents.ts';
 import type { WriteTx } from '../../storage/store/write-tx.ts';
 import { runWrite } from '../changes/index.ts';
 import { getItem, listInTreeOrder, withDescendants } from './find-item.ts';
+import { getPromptParts, isUnfinished } from './find-prompt.ts';
 import { placeItems } from './place-items.ts';
 import { presentFullItem, presentItem } from './present-item.ts';
 
@@ -20,9 +31,10 @@ export async function readItem(ctx: Ctx, id: string): Promise<WireFullItem> {
 
 export async function createItem(ctx: Ctx, { kind, title, icon, meta = {}, ...place }: NewItemBody): Promise<WireFullItem> {
   refuseLargeMeta(meta);
+  const kept = await signed(ctx, kind, meta);
   const id = await runWrite(ctx, 'item.created', (tx) => {
     refuseFull(tx, 1);
-    const item = { id: tx.newId('it'), kind, title, icon: icon ?? null, parentId: null, order: 0, meta: signed(ctx, kind, meta) };
+    const item = { id: tx.newId('it'), kind, title, icon: icon ?? null, parentId: null, order: 0, meta: kept };
     putPlaced(tx, [item], place);
     return item.id;
   });
@@ -32,13 +44,14 @@ export async function createItem(ctx: Ctx, { kind, title, icon, meta = {}, ...pl
 /** Changes what is sent and nothing else. */
 export async function updateItem(ctx: Ctx, id: string, { title, icon, meta }: ItemBody): Promise<WireFullItem> {
   if (meta) refuseLargeMeta(meta);
+  const kept = meta && (await signed(ctx, getItem(await getBase(ctx).schema(), id).kind, meta));
   await runWrite(ctx, 'item.updated', (tx) => {
     const item = getItem(tx.schema(), id);
     tx.put('item', {
       ...item,
       ...(title !== undefined && { title }),
       ...(icon !== undefined && { icon }),
-      ...(meta !== undefined && { meta: signed(ctx, item.kind, meta) }),
+      ...(kept !== undefined && { meta: kept }),
     });
   });
   return readItem(ctx, id);
@@ -92,9 +105,20 @@ function withoutStamps({ createdAt: _created, updatedAt: _updated, uuid: _uuid, 
   return item.kind === 'prompt' ? { ...item, meta: { ...item.meta, fills: false, fills_by: null } } : item;
 }
 
-/** What acts by itself acts with the rights of whoever last said what it does; nobody can say that it were somebody else. */
-function signed({ actor }: Ctx, kind: ItemDoc['kind'], meta: ItemDoc['meta']): ItemDoc['meta'] {
-  return kind === 'prompt' ? { ...meta, fills_by: meta['fills'] === true ? actor.userId : null } : meta;
+/**
+ * What acts by itself acts with all the rights of whoever last said what it does; nobody can say that it were somebody else. So it is said
+ * by people alone, as themselves, and of fields they see: a token or a look as another role would reach further than it was given.
+ */
+async function signed(ctx: Ctx, kind: ItemDoc['kind'], meta: ItemDoc['meta']): Promise<ItemDoc['meta']> {
+  if (kind !== 'prompt') return meta;
+  if (meta['fills'] !== true) return { ...meta, fills_by: null };
+  const { actor, request } = ctx;
+  if (actor.apiToken !== null) throw new AppError('notWithApiToken');
+  if (request.header(headerNames.preview))
+    throw new AppError('forbidden', {}, 'While looking as another role nothing is set to act by itself.');
+  const prompt = readPrompt(meta);
+  if (!isUnfinished(prompt)) getPromptParts(await getBase(ctx).schema(), prompt);
+  return { ...meta, fills_by: actor.userId };
 }
 
 function refuseFull(tx: WriteTx, more: number): void {

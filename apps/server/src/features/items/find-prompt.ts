@@ -2,7 +2,7 @@ import { AppError, type Prompt, readPrompt, refuse } from '@quadrille/contract';
 import { mayBeSlot, mayBeWritten, parsePromptText, slotKey, type SlotPath, slotPaths } from '@quadrille/domain';
 import type { BaseSchema, TableSchema } from '../../storage/schema/base-schema.ts';
 import type { FieldDoc, ItemDoc } from '../../storage/schema/documents.ts';
-import { getItem } from '../items/index.ts';
+import { getItem } from './find-item.ts';
 import { getLink, type Link } from '../links/index.ts';
 import type { RowsSource } from '../records/index.ts';
 import { getTable, getViewOfTable } from '../structure/index.ts';
@@ -34,11 +34,20 @@ export function getPrompt(schema: BaseSchema, itemId: string): FoundPrompt {
   return { item, prompt: readPrompt(item.meta) };
 }
 
-/** One that can be run by whoever sees this schema: every field it names is theirs to see, and belongs to its table. */
 export function getReadyPrompt(schema: BaseSchema, itemId: string): ReadyPrompt {
   const found = getPrompt(schema, itemId);
-  const { table_id: tableId, view_id: viewId, column_id: columnId, text } = found.prompt;
-  if (tableId === null || columnId === null || text.trim() === '') throw refuse('promptUnfinished');
+  return { ...found, ...getPromptParts(schema, found.prompt) };
+}
+
+/** Whether nothing can be written for it yet, whoever asks. */
+export function isUnfinished({ table_id: tableId, column_id: columnId, text }: Prompt): boolean {
+  return tableId === null || columnId === null || text.trim() === '';
+}
+
+/** What a prompt that can be run by whoever sees this schema is made of: every field it names is theirs to see, and belongs to its table. */
+export function getPromptParts(schema: BaseSchema, prompt: Prompt): Pick<ReadyPrompt, 'source' | 'field' | 'slots'> {
+  const { table_id: tableId, view_id: viewId, column_id: columnId, text } = prompt;
+  if (tableId === null || columnId === null || isUnfinished(prompt)) throw refuse('promptUnfinished');
   const table = getTable(schema, tableId);
   const fieldOf = (id: string): FieldDoc => {
     const field = table.fields.find((one) => one.id === id);
@@ -50,7 +59,7 @@ export function getReadyPrompt(schema: BaseSchema, itemId: string): ReadyPrompt 
   const slots = slotPaths(parsePromptText(text)).map((path) => getSlot(schema, table, path));
   const unfit = slots.find((slot) => !mayBeSlot(slot.field));
   if (unfit) throw refuse('promptFieldUnfit', { field: unfit.title });
-  return { ...found, source: { schema, table, view: viewId === null ? null : getViewOfTable(table, viewId) }, field, slots };
+  return { source: { schema, table, view: viewId === null ? null : getViewOfTable(table, viewId) }, field, slots };
 }
 
 /** Throws where the reader of this schema may not see what the slot names. */
