@@ -77,9 +77,12 @@ async function listChoices(ctx: Ctx, board: DashboardDoc, { filter_ids, choices 
         const answer = answers[at];
         return answer?.ok === true ? answer.groups.flatMap((group) => toChoiceValues(schema, field, group.values[0] ?? null)) : [];
       });
-      const told = [...new Set(values)];
+      const told = [...new Set(values.flatMap((value) => value ?? []))];
       const isWhole =
-        told.length < mostChoices && asked.length === known.length && answers.every((one) => one.ok && one.total < mostChoices);
+        told.length < mostChoices &&
+        !values.includes(null) &&
+        asked.length === known.length &&
+        answers.every((one) => one.ok && one.total < mostChoices);
       return { filter_id: id, values: told.slice(0, mostChoices), is_whole: isWhole };
     }),
   );
@@ -103,15 +106,17 @@ function maySayValues({ actor }: Ctx, schema: BaseSchema, field: FieldDoc): bool
   return actor.userId !== null && (values.type === 'Collaborator' || ['text', 'number'].includes(getFieldKind(values.type).valueKind));
 }
 
-/** As they are chosen: options by their titles, each of a list by itself. What holds a comma cannot stand in a list of choices. */
-function toChoiceValues(schema: BaseSchema, field: FieldDoc, value: Group['values'][number]): string[] {
+/** As they are chosen: options by their titles, each of a list by itself. Null for words that cannot stand in a list of choices. */
+function toChoiceValues(schema: BaseSchema, field: FieldDoc, value: Group['values'][number]): (string | null)[] {
   const [values] = valueFields(schema, [field]);
   const titles = new Map((values?.options ?? []).map(({ id, title }) => [id as string, title]));
   const parts = Array.isArray(value) ? value : [value];
   return parts.flatMap((part) => {
     if (part === null || part === '' || typeof part === 'boolean') return [];
-    const text = titles.get(String(part)) ?? String(part);
-    return text.includes(',') ? [] : [text];
+    const title = titles.get(String(part));
+    if (title !== undefined) return [title];
+    const text = String(part);
+    return [text.includes(',') || text.trim() !== text ? null : text];
   });
 }
 

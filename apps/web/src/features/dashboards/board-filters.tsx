@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { BoardFilter, WireColumn, WireFullDashboard } from '@quadrille/contract';
-import type { Person } from '@quadrille/domain';
+import { type Person, readListText, writeListText } from '@quadrille/domain';
 import { Button, Checkbox, Icon, Input, Popover, Select, Skeleton } from '@quadrille/ui-kit-react';
 import { Calendar, ChevronDown, ListFilter, Tag } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -64,10 +64,12 @@ function BoardFilterTool({ filter, column, choice, people, readValues, onChoose 
     values.type === 'Collaborator'
       ? people.map(({ id, name }) => ({ value: String(id), title: name }))
       : values.options.map(({ title }) => ({ value: title, title }));
+  // titles may hold commas, and are then read in quotes; words are not
+  const isQuoted = selects.includes(values.type);
   // words and numbers are a list as well, where it is short enough to be one
   const isList = isOfOptions || choice?.[0] === 'anyof' || (told !== null && told.is_whole && told.values.length > 0);
   const chosen = choice?.[2] ?? '';
-  const picked = !isList || chosen === '' ? [] : chosen.split(',');
+  const picked = isList ? readChosen(chosen, isQuoted) : [];
   const left = new Set([...(told?.values ?? []), ...picked]);
   const options = isOfOptions ? (told === null ? known : known.filter(({ value }) => left.has(value))) : toOptions(left);
   const titleOf = (value: string): string => options.find((option) => option.value === value)?.title ?? value;
@@ -131,7 +133,7 @@ function BoardFilterTool({ filter, column, choice, people, readValues, onChoose 
               isChecked={picked.includes(value)}
               onCheckedChange={(isOn) => {
                 const next = isOn ? [...picked, value] : picked.filter((one) => one !== value);
-                onChoose(next.length === 0 ? null : ['anyof', null, next.join(',')]);
+                onChoose(next.length === 0 ? null : ['anyof', null, isQuoted ? writeListText(next) : next.join(',')]);
               }}
             >
               {title}
@@ -148,6 +150,11 @@ function BoardFilterTool({ filter, column, choice, people, readValues, onChoose 
       )}
     </Popover>
   );
+}
+
+function readChosen(chosen: string, isQuoted: boolean): readonly string[] {
+  if (isQuoted) return readListText(chosen);
+  return chosen === '' ? [] : chosen.split(',');
 }
 
 const toOptions = (values: Iterable<string>): { readonly value: string; readonly title: string }[] =>

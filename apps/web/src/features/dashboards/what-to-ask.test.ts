@@ -21,7 +21,7 @@ const heard = (change: ReturnType<typeof edit> | null, tableId = 'orders') => ({
   tableId,
   change,
   filters: [{ id: 'f', title: 'City', fields: ['city'] }],
-  columns: [],
+  columns: [{ id: 'city', uidt: 'SingleLineText' }] as unknown as WireFullDashboard['filter_columns'],
   choices: [] as { filter: string; comparison_op: string }[],
 });
 
@@ -38,6 +38,13 @@ it('a widget is asked again for edits of what it follows, for records that come 
 
 it('an edit of a field that a chosen filter is about counts, of one nobody chose in does not', () => {
   const change = heard(edit(['city']));
+  expect(isFollowing(widget('w'), change)).toBe(false);
+  expect(isFollowing(widget('w'), { ...change, choices: [{ filter: 'f', comparison_op: 'eq' }] })).toBe(true);
+});
+
+it('any edit counts where a chosen filter is also about a field whose kind is not known here', () => {
+  const filters = [{ id: 'f', title: 'City', fields: ['city', 'town'] }];
+  const change = { ...heard(edit(['note'])), filters };
   expect(isFollowing(widget('w'), change)).toBe(false);
   expect(isFollowing(widget('w'), { ...change, choices: [{ filter: 'f', comparison_op: 'eq' }] })).toBe(true);
 });

@@ -25,8 +25,9 @@ export function isFollowing({ questions, follows }: WireWidget, { tableId, chang
   if (change === null || change.isStructural || change.isRelated || change.rows === null || follows === null) return true;
   if (change.rows.created.length > 0 || change.rows.deleted.length > 0) return true;
   const chosen = filters.filter(({ id }) => choices.some(({ filter }) => filter === id)).flatMap(({ fields }) => fields);
-  // what is computed follows from fields that are not named here
-  if (columns.some(({ id, uidt }) => chosen.includes(id) && computed.includes(uidt))) return true;
+  // what is computed follows from fields that are not named here, and what is not known here may be computed
+  const isPlain = (fieldId: string): boolean => columns.some(({ id, uidt }) => id === fieldId && !computed.includes(uidt));
+  if (!chosen.every(isPlain)) return true;
   return [...follows, ...chosen].some((id) => change.fieldIds.includes(id));
 }
 
