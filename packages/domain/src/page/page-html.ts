@@ -56,9 +56,9 @@ function block(node: PageNode): string {
     case 'table':
       return `<table><tbody>${inside(content)}</tbody></table>`;
     case 'image':
-      return `<figure><img src="${escapeHtml(text(attrs['path']))}" alt="${escapeHtml(text(attrs['caption']))}"></figure>`;
+      return image(text(attrs['path']), text(attrs['source']).trim(), escapeHtml(text(attrs['caption'])));
     case 'file':
-      return `<p class="file"><a href="${escapeHtml(text(attrs['path']))}">${escapeHtml(text(attrs['name']))}</a></p>`;
+      return `<p class="file">${fileLink(text(attrs['path']), escapeHtml(text(attrs['name'])))}</p>`;
     case 'formula':
       return `<pre class="formula" dir="ltr">${escapeHtml(text(attrs['tex']))}</pre>`;
     case 'embed':
@@ -72,6 +72,18 @@ function block(node: PageNode): string {
     default:
       return inside(content);
   }
+}
+
+/** A path of a file of ours: whoever writes a page can put any address there. */
+const ownPath = /^download\/[A-Za-z0-9]{18}(?:\.[a-z0-9]{1,10})?$/;
+
+function image(path: string, source: string, caption: string): string {
+  const address = ownPath.test(path) ? path : /^https?:\/\//i.test(source) ? source : null;
+  return `<figure>${address === null ? caption : `<img src="${escapeHtml(address)}" alt="${caption}">`}</figure>`;
+}
+
+function fileLink(path: string, name: string): string {
+  return ownPath.test(path) ? `<a href="${path}">${name}</a>` : name;
 }
 
 function inside(nodes: readonly PageNode[]): string {

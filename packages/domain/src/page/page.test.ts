@@ -29,3 +29,15 @@ it('writes HTML in which no word becomes an element and no link a script', () =>
   const html = pageHtml(page(line(words('<img src=x onerror=alert(1)> & "quotes"', 'bold')), line(script)));
   expect(html).toBe('<p dir="auto"><strong>&lt;img src=x onerror=alert(1)&gt; &amp; &quot;quotes&quot;</strong></p>\n<p dir="auto">go</p>');
 });
+
+it('leads in HTML to files of ours alone, and shows images of the web', () => {
+  const path = 'download/Abcdefghij12345678.pdf';
+  const file = (address: string): PageNode => ({ type: 'file', attrs: { path: address, name: 'A & B' } });
+  const image = (own: string, source: string): PageNode => ({ type: 'image', attrs: { path: own, source, caption: 'C' } });
+  expect(pageHtml(page(file(path), file('javascript:alert(1)//download/Abcdefghij12345678')))).toBe(
+    `<p class="file"><a href="${path}">A &amp; B</a></p>\n<p class="file">A &amp; B</p>`,
+  );
+  expect(pageHtml(page(image('', 'https://example.org/?a&b'), image('javascript:alert(1)', 'data:text/html,x')))).toBe(
+    '<figure><img src="https://example.org/?a&amp;b" alt="C"></figure>\n<figure>C</figure>',
+  );
+});

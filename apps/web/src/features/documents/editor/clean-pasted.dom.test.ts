@@ -1,6 +1,7 @@
 import { pageMarkdown, type PageNode } from '@quadrille/domain';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { readHtml } from '../page-tree-files.ts';
+import { cleanPasted } from './clean-pasted.ts';
 
 const read = (html: string): string => pageMarkdown(readHtml(html).toJSON() as PageNode).trim();
 
@@ -30,4 +31,11 @@ it('reads tables of Excel, and no scripts', () => {
   const html = `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><style>td{}</style></head><body><table border=0><col width=64><tr><td>Name</td><td class=xl65>Sum</td></tr><tr><td>Ana<script>alert(1)</script></td><td align=right>12,5</td></tr></table></body></html>`;
   expect(read(html)).toBe('| Name | Sum |\n| --- | --- |\n| Ana | 12,5 |');
   expect(read('<p><a href="javascript:alert(1)">x</a><img src="javascript:alert(2)"></p>')).toBe('x');
+});
+
+it('makes nothing in the document of the screen, where an image would load and run its handlers', () => {
+  const make = vi.spyOn(document, 'createElement');
+  cleanPasted(`<aside><img src="x" onerror="alert(1)"></aside><p style="mso-list:l0 level1"><img src="x" onerror="alert(1)"></p>`);
+  expect(make).not.toHaveBeenCalled();
+  make.mockRestore();
 });

@@ -5,6 +5,7 @@
 export function cleanPasted(html: string): string {
   // what a page itself has copied is as it should be
   if (html.includes('data-pm-slice')) return html;
+  // everything is made in this document: in that of the screen an image that is taken over begins to load and runs its handlers
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   dropOddments(body);
   unwrapBold(body);
@@ -57,15 +58,15 @@ function makeWordLists(parent: Element): void {
     lists = lists.slice(0, level);
     if (lists[level - 1]?.tagName.toLowerCase() !== tag) lists.length = Math.min(lists.length, level - 1);
     while (lists.length < level) {
-      const list = document.createElement(tag);
+      const list = parent.ownerDocument.createElement(tag);
       const above = lists.at(-1)?.lastElementChild;
       if (above) above.append(list);
       else if (lists.at(-1)) lists.at(-1)?.append(list);
       else line.before(list);
       lists.push(list);
     }
-    const item = document.createElement('li');
-    const words = document.createElement('p');
+    const item = parent.ownerDocument.createElement('li');
+    const words = parent.ownerDocument.createElement('p');
     words.append(...line.childNodes);
     item.append(words);
     lists.at(-1)?.append(item);
@@ -116,7 +117,7 @@ function readTask(item: Element): { readonly isDone: boolean; readonly take: () 
 
 function makeCallouts(body: HTMLElement): void {
   for (const aside of body.querySelectorAll('aside, figure.callout')) {
-    const callout = document.createElement('div');
+    const callout = body.ownerDocument.createElement('div');
     callout.dataset['node'] = 'callout';
     callout.append(...aside.childNodes);
     aside.replaceWith(callout);

@@ -76,3 +76,22 @@ it('writes as ever for those who do not propose', () => {
   const state = propose(begin('One'), ({ tr }) => tr.insertText('!', 4), null);
   expect([words(state), suggestionsIn(state.doc)]).toEqual([['One!'], []]);
 });
+
+it('refuses what cannot carry a proposal: code, and mentions, images and lines broken among the words', () => {
+  const code = { type: 'code_block', content: [{ type: 'text', text: 'code' }] };
+  const mention = { type: 'mention', attrs: { user_id: 'us1', label: 'Ana' } };
+  const line = { type: 'paragraph', content: [{ type: 'text', text: 'Ask ' }, mention, { type: 'text', text: ' now' }] };
+  const doc = pageSchema.nodeFromJSON({ type: 'doc', content: [code, line, { type: 'image' }, line] });
+  const state = EditorState.create({ doc, plugins: [suggesting()] });
+  const refused: ((state: EditorState) => Transaction)[] = [
+    ({ tr }) => tr.insertText('x', 2),
+    ({ tr }) => tr.delete(1, 3),
+    ({ tr }) => tr.delete(3, 9),
+    ({ tr }) => tr.delete(9, 13),
+    ({ tr }) => tr.delete(14, 20),
+    ({ tr }) => tr.insert(9, [pageSchema.text('to '), pageSchema.node('mention', mention.attrs)]),
+    ({ tr }) => tr.insert(9, pageSchema.node('hard_break')),
+  ];
+  for (const make of refused) expect(() => propose(state, make)).toThrow('It was not proposed.');
+  expect(suggestionsIn(propose(state, ({ tr }) => tr.insertText('them ', 11)).doc)).toMatchObject([{ added: 'them ' }]);
+});

@@ -72,7 +72,7 @@ export function toProposal(transaction: Transaction, state: EditorState, now: Da
       );
     const [from, to] = [at(step.from, -1), at(step.to, 1)];
     const words = wordsOf(step);
-    if (words === null) return null;
+    if (words === null || !isProposable(proposal.doc, from, to)) return null;
     const attrs = attrsAt(proposal.doc, from, to, by, now);
     const own: [number, number][] = [];
     const others: [number, number][] = [];
@@ -96,17 +96,28 @@ export function toProposal(transaction: Transaction, state: EditorState, now: Da
   return proposal.scrollIntoView();
 }
 
+/** Whether all that stands in a range is words that can be marked: code takes no marks, and a mention or an image is no word. */
+function isProposable(doc: Node, from: number, to: number): boolean {
+  const [added, removed] = [markType(suggestionMarks.added), markType(suggestionMarks.removed)];
+  const takesMarks = ({ type }: Node): boolean => !type.inlineContent || (type.allowsMarkType(added) && type.allowsMarkType(removed));
+  let isAll = takesMarks(doc.resolve(from).parent) && takesMarks(doc.resolve(to).parent);
+  doc.nodesBetween(from, to, (node) => {
+    if (node.isLeaf ? !node.isText : !takesMarks(node)) isAll = false;
+  });
+  return isAll;
+}
+
 /** Words a step puts in; null: it makes, takes or turns blocks. */
 function wordsOf({ slice, from, to }: ReplaceStep): string | null {
   const { content, openStart, openEnd } = slice;
   if (content.size === 0) return from === to ? null : '';
-  if (openStart === 0 && openEnd === 0) return isWords(content.firstChild) ? content.textBetween(0, content.size) : null;
+  if (openStart === 0 && openEnd === 0) return content.content.every(isWords) ? content.textBetween(0, content.size) : null;
   // a line that is split, and words of several lines that are pasted
   const isLines = content.content.every((node) => node.isTextblock && node.content.content.every(isWords));
   return isLines && openStart === 1 && openEnd === 1 ? content.content.map((node) => node.textContent).join('\n') : null;
 }
 
-const isWords = (node: Node | null): boolean => node?.isText === true;
+const isWords = ({ isText }: Node): boolean => isText;
 
 function isFromElsewhere(transaction: Transaction): boolean {
   return transaction.getMeta(ySyncPluginKey) !== undefined;
