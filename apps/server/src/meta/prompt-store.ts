@@ -9,6 +9,8 @@ export type RunEntry = Readonly<PromptRunTable>;
 export interface PromptStore {
   /** Newest first. */
   drafts(itemId: ItemId, most: number): Promise<readonly DraftEntry[]>;
+  /** Of these rows, newest first. */
+  draftsOfRows(itemId: ItemId, rowIds: readonly number[]): Promise<readonly DraftEntry[]>;
   /** Rows a run has come to. */
   rowsOf(runId: string): Promise<ReadonlySet<number>>;
   /** In place of what waits for the same row; what was accepted stays. */
@@ -32,7 +34,9 @@ export function createPromptStore(db: Kysely<MetaSchema>): PromptStore {
   return { ...draftsOf(db), ...runsOf(db) };
 }
 
-function draftsOf(db: Kysely<MetaSchema>): Pick<PromptStore, 'drafts' | 'rowsOf' | 'putDraft' | 'removeDrafts' | 'accept' | 'sweep'> {
+function draftsOf(
+  db: Kysely<MetaSchema>,
+): Pick<PromptStore, 'drafts' | 'draftsOfRows' | 'rowsOf' | 'putDraft' | 'removeDrafts' | 'accept' | 'sweep'> {
   const removeDrafts: PromptStore['removeDrafts'] = async (itemId, ids) => {
     for (let at = 0; at < ids.length; at += chunk)
       await db
@@ -54,6 +58,18 @@ function draftsOf(db: Kysely<MetaSchema>): Pick<PromptStore, 'drafts' | 'rowsOf'
           .limit(most)
           .execute()
       ).map(withNumbers),
+    draftsOfRows: async (itemId, rowIds) => {
+      const found: DraftEntry[] = [];
+      for (let at = 0; at < rowIds.length; at += chunk) {
+        const own = db.selectFrom('prompt_draft').selectAll().where('item_id', '=', itemId);
+        const rows = own
+          .where('row_id', 'in', rowIds.slice(at, at + chunk))
+          .orderBy('created_at', 'desc')
+          .orderBy('id', 'desc');
+        found.push(...(await rows.execute()).map(withNumbers));
+      }
+      return found;
+    },
     rowsOf: async (runId) => {
       const rows = await db.selectFrom('prompt_draft').select('row_id').where('run_id', '=', runId).execute();
       return new Set(rows.map(({ row_id }) => Number(row_id)));

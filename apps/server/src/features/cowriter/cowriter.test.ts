@@ -1,4 +1,6 @@
+import type { BaseId } from '@quadrille/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fillJob } from './run-prompt.ts';
 import { type Films, makeFilms } from '../../testing/make-films.ts';
 import { type ScriptedModel, startScriptedModel } from '@quadrille/tooling/test-kit';
 import { startTestApp, type TestApp, type TestUser } from '../../testing/start-test-app.ts';
@@ -452,6 +454,62 @@ describe('a field that fills itself', () => {
     const { id } = list.find(({ title }: { title: string }) => title === 'Fills');
     expect((await meta('GET', `items/${id}`)).body.meta).toMatchObject({ fills: false, fills_by: null });
     await meta('DELETE', `projects/${job.project_id}`);
+    await meta('DELETE', `items/${prompt}`);
+  });
+
+  const add = async (title: string): Promise<number> =>
+    (await app.call('POST', `/api/v1/db/data/noco/${films.projectId}/${films.tableId}`, { as: owner, body: { Title: title } })).body.Id;
+  const remove = (id: number) => app.call('DELETE', `/api/v1/db/data/noco/${films.projectId}/${films.tableId}/${id}`, { as: owner });
+  const queued = (itemId: string, more: object = {}) => app.parts.jobs.findByData({ itemId, fills: true, ...more });
+
+  it('is queued at once, so that what changed is not lost with the process', async () => {
+    model.script = ({ record }) => `About ${record['Title']}`;
+    const prompt = await filling();
+    const id = await add('Heat');
+    await expect.poll(async () => (await queued(prompt))?.data['row_ids'], { timeout: 400, interval: 20 }).toEqual([id]);
+    const second = await add('Ran');
+    await expect.poll(() => notesOf(second), patience).toBe('About Ran');
+    expect(await notesOf(id)).toBe('About Heat');
+    for (const one of [id, second]) await remove(one);
+    await meta('DELETE', `items/${prompt}`);
+  });
+
+  it('is asked for again later where the service does not answer, with all that was not come to', async () => {
+    model.script = Array.from({ length: 20 }, () => ({ status: 401 }));
+    const prompt = await filling();
+    const ids = [await add('Solaris'), await add('Stalker')];
+    await expect.poll(async () => (await queued(prompt, { isLater: true }))?.data['row_ids'], patience).toEqual(ids);
+    model.script = ({ record }) => `About ${record['Title']}`;
+    const { id } = (await queued(prompt, { isLater: true })) ?? {};
+    expect((await app.parts.jobs.find(id ?? ''))?.state).toBe('delayed');
+    await app.parts.meta.db
+      .updateTable('job')
+      .set({ state: 'waiting', due_at: 1 })
+      .where('id', '=', id ?? '')
+      .execute();
+    app.parts.jobs.serve(fillJob(app.parts)); // looks at once
+    await expect.poll(() => notesOf(ids[1] ?? 0), patience).toBe('About Stalker');
+    expect(await notesOf(ids[0] ?? 0)).toBe('About Solaris');
+    for (const one of ids) await remove(one);
+    await meta('DELETE', `items/${prompt}`);
+  });
+
+  it('is filled through a view however far behind a record stands, and for all where none is named', async () => {
+    model.script = ({ record }) => `About ${record['Title']}`;
+    const prompt = await filling({ view_id: films.viewId });
+    const { fills_by: userId } = (await meta('GET', `items/${prompt}`)).body.meta;
+    const ordered = { projectId: films.projectId, itemId: prompt, timeZone: null, offset: 0, choices: {}, into: 'record', fills: true };
+    const fill = (more: object) =>
+      app.parts.jobs.add({ kind: 'promptFill', baseId: films.projectId as BaseId, userId, data: { ...ordered, ...more } });
+    for (const { Id: id } of await rows()) await setRow(id, { Notes: null });
+    const known: number[] = (await rows()).map((row: { Id: number }) => row.Id);
+    await fill({ limit: 1, row_ids: known.slice(-1) });
+    await expect.poll(() => notesOf(known.at(-1) ?? 0), patience).toMatch(/^About/);
+    expect(model.asked).toHaveLength(1);
+    await fill({ limit: 2 });
+    await expect.poll(async () => (await rows()).filter((row: { Notes: string }) => row.Notes === null), patience).toEqual([]);
+    expect(model.asked).toHaveLength(known.length);
+    for (const id of known) await setRow(id, { Notes: null });
     await meta('DELETE', `items/${prompt}`);
   });
 

@@ -1,4 +1,4 @@
-import { limits, type RowId } from '@quadrille/domain';
+import type { RowId } from '@quadrille/domain';
 import type { Ctx } from '../../app-context.ts';
 import type { DraftEntry } from '../../meta/prompt-store.ts';
 import type { ReadyPrompt } from '../items/index.ts';
@@ -7,20 +7,23 @@ import { readSlots, readTexts } from './read-slots.ts';
 
 /**
  * The records a field that fills itself is to be filled for: it is empty, or holds what was last written there, and the values it is made
- * from are not those it was last made from. What a person typed is never written over, and nothing is asked twice for the same values.
+ * from are not those it was last made from. What a person typed is never written over, and no text is made
+ * twice of the same values; what came to nothing is asked for again.
  */
 export async function rowsToFill(ctx: Ctx, ready: ReadyPrompt, ids: readonly RowId[]): Promise<RowId[]> {
   const [facts, now, drafts] = await Promise.all([
     readSlots(ctx, ready.source, ids, ready.slots),
     readTexts(ctx, ready.source, ids, [ready.field]),
-    ctx.parts.meta.prompts.drafts(ready.item.id, limits.promptDrafts),
+    ctx.parts.meta.prompts.draftsOfRows(ready.item.id, ids),
   ]);
+  const byRow = Map.groupBy(drafts, ({ row_id }) => row_id);
   return ids.filter((id) => {
-    const own = drafts.filter(({ row_id, field_id }) => row_id === id && field_id === ready.field.id);
+    const own = (byRow.get(id) ?? []).filter(({ field_id }) => field_id === ready.field.id);
+    const made = own.find(({ state }) => state === 'draft' || state === 'accepted');
     const values = facts.get(id);
     if (values === undefined) return false;
     const madeFrom = JSON.stringify(Object.fromEntries(ready.slots.map(({ key }, at) => [key, values[at] ?? ''])));
-    return own[0]?.made_from !== madeFrom && isOurs(ready, own, now.get(id)?.[0] ?? '');
+    return made?.made_from !== madeFrom && isOurs(ready, own, now.get(id)?.[0] ?? '');
   });
 }
 

@@ -1,10 +1,10 @@
 import { AppError, type PromptRunBody, refuse } from '@quadrille/contract';
-import { type BaseId, limits, type RowId, type UserId } from '@quadrille/domain';
+import { type BaseId, type FilterTest, limits, oneOf, type RowId, type UserId } from '@quadrille/domain';
 import { type AppParts, type Ctx, getBase } from '../../app-context.ts';
 import { ctxOfUser } from '../../http/ctx-of-user.ts';
 import type { Job, JobKind, JobTask } from '../../jobs/jobs.ts';
 import type { DraftEntry, RunEntry } from '../../meta/prompt-store.ts';
-import { readOptionsFor, toRowsQuery } from '../records/index.ts';
+import { idField, readOptionsFor, toRowsQuery } from '../records/index.ts';
 import { getReadyPrompt, type ReadyPrompt } from '../items/index.ts';
 import { costOf, findModel, type Model } from './model.ts';
 import { acceptDrafts } from './settle-drafts.ts';
@@ -21,6 +21,12 @@ export interface Order extends PromptRunBody {
   readonly timeZone: string | null;
   /** The field fills itself: only records that want it, and nothing a person typed is written over. */
   readonly fills?: true;
+  /** Of a field that fills itself where its records are not named: those behind this one. */
+  readonly after?: RowId;
+  /** How often the service did not answer for them, one time after the other. */
+  readonly tries?: number;
+  /** What an earlier run did not come to. */
+  readonly isLater?: true;
 }
 
 /** What came of a run, as the job tells it. */
@@ -79,10 +85,11 @@ async function writeAll(
   { ready, model, order }: { readonly ready: ReadyPrompt; readonly model: Model; readonly order: Order },
 ): Promise<PromptRunMade> {
   const { meta, clock } = ctx.parts;
-  const wanted = await rowsOf(ctx, ready, order);
+  const wanted = await (order.fills ? rowsFilled(ctx, ready, order) : rowsOf(ctx, ready, order));
+  await followOn(ctx, task, order, wanted);
   const ids = order.fills ? await rowsToFill(ctx, ready, wanted) : wanted;
   if (order.fills && ids.length === 0) return nothingMade;
-  const isDone = await meta.prompts.rowsOf(task.id);
+  const isDone = new Set(await meta.prompts.rowsOf(task.id));
   let run: RunEntry = {
     ...beginning(ctx, ready, model),
     id: task.id,
@@ -107,7 +114,10 @@ async function writeAll(
       used = { tokensIn: 0, tokensOut: 0 };
       const draft = await writeDraft(ctx, { ready, model, order, runId: task.id, rowId, used }, tell);
       used = { tokensIn: 0, tokensOut: 0 };
-      if (draft === null) continue;
+      if (draft === null) {
+        isDone.add(rowId);
+        continue;
+      }
       run = counted(run, draft.entry, costOf(model, draft));
       await meta.prompts.putDraft(draft.entry);
       await meta.prompts.putRun(run);
@@ -116,6 +126,7 @@ async function writeAll(
         run = { ...run, stopped: 'failed' };
         break;
       }
+      isDone.add(rowId);
     }
   } catch (error) {
     // what was broken off has been paid for
@@ -127,27 +138,76 @@ async function writeAll(
     run = { ...run, ended_at: clock.now() };
     await meta.prompts.putRun(run);
   }
-  const accepted = order.into === 'record' ? await acceptRun(ctx, ready, { task, order }) : 0;
+  const accepted = order.into === 'record' ? await acceptRun(ctx, ready, { task, order, ids }) : 0;
+  if (order.fills && run.stopped !== null) {
+    const left = ids.filter((id) => !isDone.has(id));
+    await askLater(ctx.parts, task.job, { order, left, isBudget: run.stopped === 'budget' });
+  }
   return { written: run.written, skipped: run.skipped, failed: run.failed, accepted, stopped: run.stopped };
 }
 
-async function rowsOf(ctx: Ctx, { source }: ReadyPrompt, { row_ids: named, offset, limit, fills }: Order): Promise<readonly RowId[]> {
-  if (named !== undefined && (source.view === null || fills !== true)) return [...new Set(named)] as RowId[];
+async function rowsOf(ctx: Ctx, { source }: ReadyPrompt, { row_ids: named, offset, limit }: Order): Promise<readonly RowId[]> {
+  if (named !== undefined) return [...new Set(named)] as RowId[];
   const query = toRowsQuery(source, { where: undefined, filterArrJson: undefined });
   const options = await readOptionsFor(ctx, source, query);
   const rows = await getBase(ctx).records({ ...options, tableId: source.table.id, query, fieldIds: [], offset, limit });
-  const ids = rows.map(({ id }) => id);
-  return named === undefined ? ids : ids.filter((id) => named.includes(id));
+  return rows.map(({ id }) => id);
+}
+
+/** Those of the named records that the prompt is for; without names the next of all it is for, in the order of their ids. */
+async function rowsFilled(ctx: Ctx, { source }: ReadyPrompt, { row_ids: named, after, limit }: Order): Promise<readonly RowId[]> {
+  if (named !== undefined && source.view === null) return [...new Set(named)] as RowId[];
+  const id = idField(source.table);
+  if (id === undefined) return [];
+  const { grouping: _grouping, ...ofView } = toRowsQuery(source, { where: undefined, filterArrJson: undefined });
+  const behind: FilterTest = { kind: 'compare', fieldId: id.id, op: 'gt', value: after ?? 0, nullAs: null };
+  const test = named === undefined ? behind : oneOf(id.id, named);
+  const query = { ...ofView, sorts: [], shuffle: false, tests: [...(ofView.tests ?? []), test] };
+  const options = await readOptionsFor(ctx, source, query);
+  const rows = await getBase(ctx).records({ ...options, tableId: source.table.id, query, fieldIds: [], offset: 0, limit });
+  return rows.map((row) => row.id);
+}
+
+/** A field that fills itself goes on with the next records where there may be more of them than one run takes. */
+async function followOn({ parts }: Ctx, { job }: JobTask, order: Order, rows: readonly RowId[]): Promise<void> {
+  const after = rows.at(-1);
+  if (!order.fills || order.row_ids !== undefined || after === undefined || rows.length < order.limit) return;
+  const { kind, baseId, userId } = job;
+  await parts.jobs.add({ kind, baseId, userId, data: { ...order, after } });
+}
+
+/** How often a service that does not answer is asked again for the same records: the waits grow to an hour each, and last a day. */
+const mostTries = 30;
+const minuteMs = 60_000;
+
+/** What a run did not come to is asked for later; what waits already for the same field goes with it, so that there is one wait. */
+async function askLater(
+  { jobs, clock }: AppParts,
+  { id, kind, baseId, userId }: Job,
+  { order, left, isBudget }: { readonly order: Order; readonly left: readonly RowId[]; readonly isBudget: boolean },
+): Promise<void> {
+  const tries = isBudget ? 0 : (order.tries ?? 0) + 1;
+  if (left.length === 0 || tries > mostTries) return;
+  const { projectId, itemId } = order;
+  const waiting = await jobs.findByData({ projectId, itemId, fills: true, isLater: true });
+  const other = waiting !== null && waiting.id !== id && waiting.state !== 'active' ? waiting : null;
+  const both = [...new Set([...left, ...((other?.data['row_ids'] as RowId[] | undefined) ?? [])])];
+  const isOne = other !== null && both.length <= limits.promptRows;
+  const { after: _after, ...again } = order;
+  const data = { ...again, row_ids: isOne ? both : left, tries, isLater: true };
+  const pauseMs = isBudget ? 60 * minuteMs : Math.min(60, 2 ** (tries - 1)) * minuteMs;
+  await jobs.add({ kind, baseId, userId, data, notBefore: clock.now() + pauseMs });
+  if (isOne) await jobs.cancel(other.id);
 }
 
 /** Every draft of the run becomes the value of its record, as one change. */
 async function acceptRun(
   ctx: Ctx,
   ready: ReadyPrompt,
-  { task, order }: { readonly task: JobTask; readonly order: Order },
+  { task, order, ids }: { readonly task: JobTask; readonly order: Order; readonly ids: readonly RowId[] },
 ): Promise<number> {
   await task.confirm();
-  const drafts = await ctx.parts.meta.prompts.drafts(ready.item.id, limits.promptDrafts);
+  const drafts = await ctx.parts.meta.prompts.draftsOfRows(ready.item.id, ids);
   const made = drafts.filter(({ run_id, state }) => run_id === task.id && state === 'draft');
   return acceptDrafts(ctx, ready, order.fills ? await stillAsRead(ctx, ready, { made, drafts }) : made);
 }
