@@ -61,7 +61,8 @@ async function listen(settings: Settings, restart: AppParts['restart'], first?: 
     throw error;
   });
   try {
-    await first?.(parts);
+    // What was restored is in place: nothing that fails here may keep it from answering.
+    await first?.(parts).catch((error: unknown) => parts.log.error('The restore could not be noted in the audit.', { error }));
     const url = await app.listen();
     const port = Number(new URL(url).port);
     writeInstanceFile(settings.dataDir, { url, port, pid: process.pid, controlToken: parts.controlToken, version });

@@ -1,5 +1,6 @@
 import { tries } from '@quadrille/tooling/budget';
 import fc from 'fast-check';
+import { fastify, type FastifyRequest } from 'fastify';
 import { expect, it } from 'vitest';
 import { parseInSlices } from './parse-in-slices.ts';
 
@@ -66,4 +67,27 @@ it('keeps keys that are called like parts of objects, and lets others have a tur
   await slow(`[${many(1_000_000, '{"a":1}')}]`);
   clearInterval(count);
   expect(turns).toBeGreaterThan(5);
+});
+
+it('refuses poisoned keys of long texts where those of short ones are refused', async () => {
+  const parseJson = fastify().getDefaultJsonParser('error', 'error');
+  const strict = (piece: string): unknown => {
+    let outcome: { error: Error | null; value: unknown } = { error: null, value: undefined };
+    void parseJson({} as FastifyRequest, piece, (error, value) => (outcome = { error, value }));
+    if (outcome.error) throw outcome.error;
+    return outcome.value;
+  };
+  for (const numbers of ['1', many(100_000, '1')]) {
+    for (const text of [
+      `{"constructor":{"prototype":{"a":[${numbers}]}}}`,
+      `{"constructor":{"prototype":1,"a":[${numbers}]}}`,
+      `{"constructor":{"a":[${numbers}],"prototype":1}}`,
+      `{"b":[{"c":1,"constr\\u0075ctor" : {"a":[${numbers}],"proto\\u0074ype":1}}]}`,
+      `{"__proto__":{"a":[${numbers}]}}`,
+      `{"a":{"b":1,"__proto__":[${numbers}]}}`,
+    ])
+      await expect(parseInSlices(text, strict), text.slice(0, 60)).rejects.toThrow(/not valid JSON/);
+    const harmless = `{"constructor":{"a":[${numbers}]},"prototype":{"a":[${numbers}]}}`;
+    expect(await parseInSlices(harmless, strict)).toEqual(JSON.parse(harmless));
+  }
 });

@@ -112,7 +112,9 @@ function put(text: string, parent: Frame, child: Frame, end: number, parse: (pie
     ((parent.taken ??= []) as unknown[]).push(child.taken);
   } else {
     if (!before.endsWith(':')) fail(parse);
-    const [key = fail(parse), ...more] = Object.keys(parse(`{${before}0}`) as object);
+    // Which keys are refused can depend on keys of the child too, so `parse` sees the one that counts.
+    const stand = Object.hasOwn(child.taken ?? {}, 'prototype') ? '{"prototype":0}' : '0';
+    const [key = fail(parse), ...more] = Object.keys(parse(`{${before}${stand}}`) as object);
     if (more.length > 0) fail(parse);
     setOwn((parent.taken ??= {}) as Record<string, unknown>, key, child.taken);
   }

@@ -37,5 +37,5 @@ it('is made of the English there is', () => {
   expect(
     createHash('sha256').update(english.join('\n')).digest('hex').slice(0, 16),
     'What a function does is told anew in English. Change it in the other languages; then pin the new fingerprint here.',
-  ).toBe('d27726e1c739726b');
+  ).toBe('82b60c8be5b84c56');
 });

@@ -40,6 +40,7 @@ const words: Readonly<Record<AppErrorCode, (details: Details, issues: RequestErr
   signupClosed: () => t`Only invited people may sign up here. Ask the owner of the server for an invitation.`,
   inviteInvalid: () => t`This invitation was used already, or was made for another address.`,
   inviteExpired: () => t`This invitation has expired. Ask for a new one.`,
+  signUpLinkExpired: () => t`This link has expired. Ask for a new one.`,
   currentPasswordWrong: () => t`That is not your current password.`,
   socialAccount: () => t`This account has no password. Sign in with the provider it was made with.`,
   signInIncomplete: () => t`Enter your email and your password.`,

@@ -32,7 +32,7 @@ export const authCalls = {
     answer: v.union([tokenSchema, messageSchema]),
     permission: 'public',
     summary: 'Create an account, ask for a mailed link to create one, or take up a link or an invitation',
-    errors: ['userExists', 'signupClosed', 'inviteInvalid', 'inviteExpired'],
+    errors: ['userExists', 'signupClosed', 'inviteInvalid', 'inviteExpired', 'signUpLinkExpired'],
   }),
   signin: defineCall({
     name: 'auth.signin',
@@ -128,7 +128,7 @@ export const authCalls = {
     answer: messageSchema,
     permission: 'public',
     summary: 'See whether a link to set a new password, of an invitation, or to sign up still works',
-    errors: ['resetInvalid', 'resetExpired', 'inviteExpired', 'socialAccount'],
+    errors: ['resetInvalid', 'resetExpired', 'inviteExpired', 'signUpLinkExpired', 'userExists', 'socialAccount'],
   }),
   emailValidate: defineCall({
     name: 'auth.emailValidate',

@@ -37,6 +37,7 @@ export const errorCodes = {
   invalidCredentials: meaning(400, 'Invalid credentials'),
   inviteInvalid: meaning(400, 'Invalid invite url'),
   inviteExpired: meaning(400, 'Expired invite url, Please contact super admin to get a new invite url'),
+  signUpLinkExpired: meaning(400, 'This link to sign up has expired. Ask for a new one.'),
   currentPasswordWrong: meaning(400, 'Current password is wrong'),
   resetInvalid: meaning(400, 'Invalid reset url'),
   resetExpired: meaning(400, 'Password reset url expired'),

@@ -22,7 +22,10 @@ export async function forgotPassword({ parts, request }: Ctx, email: string): Pr
 /** Says whether a link to set a new password, of an invitation, or to sign up can still be used. */
 export async function checkToken({ parts }: Ctx, token: string, email: string | undefined): Promise<{ msg: string }> {
   const proof = email === undefined ? 'none' : readSignUpToken(parts, email, token);
-  if (proof === 'late') throw new AppError('inviteExpired');
+  // Whoever has such a link reads the mail of the address, so they may know whether it has an account.
+  const isJoined = email !== undefined && proof !== 'none' && typeof (await parts.meta.users.findByEmail(email))?.joined_at === 'number';
+  if (isJoined) throw new AppError('userExists');
+  if (proof === 'late') throw new AppError('signUpLinkExpired');
   if (proof === 'none' && !(await isInvitation(parts, token))) await findReset(parts, token);
   return { msg: 'Token has been validated successfully' };
 }

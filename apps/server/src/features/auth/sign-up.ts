@@ -47,7 +47,7 @@ async function makeAccount(parts: AppParts, email: string, token: string | null,
   if (token === null) return addAccount(parts, email, chosen, false);
   const proof = readSignUpToken(parts, email, token);
   if (proof === 'none') return acceptInvitation(parts, email, token, chosen);
-  if (proof === 'late') throw new AppError('inviteExpired');
+  if (proof === 'late') throw new AppError('signUpLinkExpired');
   const invited = await parts.meta.users.findByEmail(email);
   if (invited?.joined_at !== null) await checkOpen(parts);
   if (invited?.joined_at === null && (await parts.meta.invitations.accept(invited.id, await chosen(), parts.clock.now(), true)))

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { isEmail } from '@quadrille/domain';
 import { Banner, Button, Field, Input, PasswordInput } from '@quadrille/ui-kit-react';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { $appInfo, askToSignUp, signUp } from '../../platform/session.state.ts';
@@ -89,6 +89,34 @@ function SignInInstead() {
   );
 }
 
+/** In place of the form where filling it in would lead nowhere. */
+function LinkEnded({ why }: { readonly why: 'signUpLinkExpired' | 'userExists' }) {
+  const navigate = useNavigate();
+  const isLate = why === 'signUpLinkExpired';
+  return (
+    <AuthCard title={<Trans>Create your account</Trans>}>
+      <div className={styles.form}>
+        <Banner tone="warning" isInset>
+          {isLate ? (
+            <Trans>This link has expired. Ask for a new one.</Trans>
+          ) : (
+            <Trans>There is an account with this address already.</Trans>
+          )}
+        </Banner>
+        <Button
+          variant="primary"
+          size="lg"
+          isBlock
+          onClick={() => void (isLate ? navigate({ to: '/signup/{-$token}', params: { token: undefined } }) : navigate({ to: '/signin' }))}
+        >
+          {isLate ? <Trans>Ask for a new link</Trans> : <Trans>Sign in</Trans>}
+        </Button>
+        {isLate && <SignInInstead />}
+      </div>
+    </AuthCard>
+  );
+}
+
 function MakeAccount({ token, email = '', onDone, isFirst }: SignUpProps & { readonly isFirst: boolean }) {
   const { t } = useLingui();
   const [form, setForm] = useState({ firstname: '', lastname: '', email, password: '' });
@@ -109,6 +137,7 @@ function MakeAccount({ token, email = '', onDone, isFirst }: SignUpProps & { rea
     await signUp({ ...form, email: form.email.trim(), token });
     onDone();
   });
+  if (refused === 'signUpLinkExpired' || refused === 'userExists') return <LinkEnded why={refused} />;
   return (
     <AuthCard
       title={isFirst ? <Trans>Create the first account</Trans> : <Trans>Create your account</Trans>}
