@@ -1,5 +1,6 @@
 import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { sharedData } from '@quadrille/tooling/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { httpClient, must, signIn, signUp, type HttpClient } from '../harness/http-client.ts';
@@ -72,6 +73,21 @@ describe('a backup of the whole installation', () => {
       await own.dispose();
     }
   }, 120_000);
+
+  it('is gone back to also where that cannot be noted', async () => {
+    const file = new DatabaseSync(join(product.dataDir, 'meta.sqlite'), { timeout: 5000 });
+    file.exec(`CREATE TRIGGER unnoted BEFORE INSERT ON audit WHEN new.deed = 'backups.restore' BEGIN SELECT RAISE(ABORT, 'full'); END`);
+    file.close();
+    const names = async () => (await must(owner('GET', '/api/v1/backups'))).list.map(({ name }: { name: string }) => name) as string[];
+    const before = await names();
+    await must(owner('POST', '/api/v1/backups'));
+    const made = async () => (await names()).filter((name) => !before.includes(name));
+    await expect.poll(async () => (await made()).length, { timeout: 60_000 }).toBe(1);
+    await must(owner('POST', table.rows, { body: { Name: 'late' } }));
+    await must(owner('POST', `/api/v1/backups/${(await made())[0]}/restore`));
+    await expectNames(['tea', 'cup']);
+    expect(product.output()).toContain('The restore could not be noted in the audit.');
+  });
 
   it('that never was is not found', async () => {
     for (const answer of [await owner('GET', '/api/v1/backups/nothing'), await owner('POST', '/api/v1/backups/nothing/restore')])

@@ -56,6 +56,9 @@ async function makeWorld(title: string): Promise<World> {
   const itemId = (await page()).id;
   const share = await post(`views/${viewId}/share`, {});
   const board = await post(`projects/${projectId}/dashboards`, { title: 'Board', widgets: [{ kind: 'text' }] });
+  const boardFilterId = `bf${title.toLowerCase().padEnd(6, '0')}00000001`;
+  const filters = [{ id: boardFilterId, title: 'Name', fields: [fields['Name']] }];
+  await must(owner('PATCH', `${meta}/dashboards/${board.id}`, { body: { filters } }));
   const changes = await must(owner('GET', `${meta}/projects/${projectId}/changes`));
   const email = `member-of-${title.toLowerCase()}@example.org`;
   await post(`projects/${projectId}/users`, { email, roles: 'viewer' });
@@ -91,6 +94,8 @@ async function makeWorld(title: string): Promise<World> {
     ruleId: rule.id,
     dashboardId: board.id,
     widgetId: board.widgets[0].id,
+    boardFilterId,
+    boardUuid: (await post(`dashboards/${board.id}/share`, {})).uuid,
     itemId,
     innerItemId: (await page(itemId)).id,
     uuid: share.uuid,
@@ -326,6 +331,11 @@ const places: Readonly<Record<string, Send>> = {
     body: { question: { fk_model_id: ours['tableId'] }, dashboard_id: dashboardId },
   }),
   'dashboards.answers widget_ids': ({ widgetId }) => ({ params: ours, body: { widget_ids: [widgetId] } }),
+  'dashboards.answers filter_ids': ({ boardFilterId }) => ({ params: ours, body: { filter_ids: [boardFilterId] } }),
+  'dashboards.sharedAnswers filter_ids': ({ boardFilterId }) => ({
+    params: { ...ours, uuid: ours['boardUuid'] ?? '' },
+    body: { filter_ids: [boardFilterId] },
+  }),
   'rules.create fk_column_id': ({ name }) => ({ params: ours, body: { actions: ['read'], fk_column_id: name, roles: ['editor'] } }),
   'rules.create filter[].fk_column_id': ({ kind }) => ({
     params: ours,
@@ -389,6 +399,7 @@ const mayLeadNowhere: readonly RegExp[] = [
   /^(?:storage\.addresses|public\.sharedViewFiles) cells\[\]\.columnId$/,
   /^views\.(?:showAll|hideAll) ignoreIds$/,
   /^dashboards\.(?:ask|answers) /, // each question has an answer of its own, which may be a refusal
+  /^dashboards\.sharedAnswers filter_ids$/,
   /^changes\.list tableId$/,
   /^history\.list (?:fieldId|actorId)$/,
 ];
