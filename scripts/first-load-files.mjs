@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What somebody who is not signed in needs to see the first page, in English: modules, and the files that the page and the app begin with. */
-const firstPage = ['entry', 'start', 'src/routes/signin.tsx?tsr-split=component', 'src/locales/en/messages.po'];
+const firstPage = ['entry', 'start', 'src/routes/signin.tsx?tsr-split=component', 'src/locales/en/messages.po?first'];
 
 /** Scripts and style sheets of the first page of the built web app, as paths: the entries, and what they import statically. */
 export function listFirstLoad(webDist) {

@@ -7,8 +7,8 @@ import { chunkFileNames, chunkGroups } from './build/chunk-groups.ts';
 import { compressFiles } from './build/compress-files.ts';
 import { dropCallWords } from './build/drop-call-words.ts';
 import { formLook } from './build/form-look.ts';
-import { formWords } from './build/form-words.ts';
 import { phoneLayout } from './build/phone-layout.ts';
+import { someWords } from './build/some-words.ts';
 import { startAtOnce } from './build/start-at-once.ts';
 import { reactCompiler } from './build/react-compiler.ts';
 
@@ -23,7 +23,7 @@ export default defineConfig({
     react(),
     dropCallWords(),
     formLook(),
-    formWords(),
+    someWords(),
     lingui(),
     // Babel runs its presets last to first: messages are extracted before the compiler rewrites components.
     babel({ presets: [reactCompiler, linguiTransformerBabelPreset()] }),

@@ -465,6 +465,7 @@ export const entities: Readonly<Record<string, Facts>> = {
     dashboardPath: text,
     mainSubDomain: 'app',
     baseHostName: null,
+    embedHosts: [],
   },
   Attachment: {
     path: expect.stringMatching(/^download\/[\w-]{18}\.txt$/),

@@ -43,6 +43,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
 
 /** A catalogue is named after its language; the others after what they are for. */
 export function chunkFileNames({ facadeModuleId }: { readonly facadeModuleId?: string | null }): string {
-  const locale = /[\\/]locales[\\/](\w+)[\\/]messages\.po$/.exec(facadeModuleId ?? '')?.[1];
-  return locale === undefined ? 'assets/[name]-[hash].js' : `assets/words-${locale}-[hash].js`;
+  const [, locale, part] = /[\\/]locales[\\/](\w+)[\\/]messages\.po(?:\?(\w+))?$/.exec(facadeModuleId ?? '') ?? [];
+  if (locale === undefined) return 'assets/[name]-[hash].js';
+  return `assets/${part === undefined ? 'words' : `${part}-words`}-${locale}-[hash].js`;
 }

@@ -1,5 +1,6 @@
 import { readFormAddress } from './features/form-page/index.ts';
 import { readAddressLook } from './platform/address-look.ts';
+import { activateFirstWords, isGuestPage } from './platform/first-words.ts';
 import { activateLocale, availableLocales, preferredLocale } from './platform/i18n.ts';
 import { guardLinks } from './platform/link-guard.ts';
 import { reloadForLostParts } from './platform/reload-guard.ts';
@@ -17,7 +18,8 @@ async function openPage(): Promise<void> {
   if (form) return (await import('./features/form-page/open-form-page.ts')).openFormPage(form);
   // words and app are asked for at the same time
   const look = readAddressLook(location.hash);
-  const words = activateLocale(availableLocales.find((locale) => locale === look.locale) ?? preferredLocale()).then(() => {
+  const activate = isGuestPage(location.hash.slice(1).split('?')[0] ?? '') ? activateFirstWords : activateLocale;
+  const words = activate(availableLocales.find((locale) => locale === look.locale) ?? preferredLocale()).then(() => {
     if (look.direction !== null) document.documentElement.dir = look.direction;
   });
   await (await import('./app.tsx')).drawApp(words);

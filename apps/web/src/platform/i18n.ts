@@ -28,10 +28,26 @@ function keptLocale(): string | null {
   }
 }
 
+/** All words of the language the page is in, on their way or there; null until somebody asks for them. */
+let whole: Promise<void> | null = null;
+
 /** Loads a language, switches every text to it and turns the page to its direction. An unknown one falls back to English. */
-export async function activateLocale(locale: string): Promise<void> {
+export function activateLocale(locale: string): Promise<void> {
+  const asked = loadWords(locale, () => whole === asked);
+  whole = asked;
+  asked.catch(() => (whole = whole === asked ? null : whole)); // they can be asked for again
+  return asked;
+}
+
+/** Waits for all words of the language the page is in: what is shown to people who are signed in is said with them. */
+export function wholeWords(): Promise<void> {
+  return whole ?? activateLocale(i18n.locale);
+}
+
+async function loadWords(locale: string, isStillWanted: () => boolean): Promise<void> {
   const load = catalogs[`../locales/${locale}/messages.po`] ?? catalogs['../locales/en/messages.po']!;
   const { messages } = await load();
+  if (!isStillWanted()) return;
   i18n.loadAndActivate({ locale, messages });
   speak(locale);
 }

@@ -38,7 +38,7 @@ export async function signUp(ctx: Ctx, input: SignUp): Promise<{ token: string }
   if (!input.token && (await isProofNeeded(parts))) return mailProof(ctx, input.email);
   const { password } = input;
   if (password === undefined) throw new AppError('invalidRequest', {}, undefined, [passwordMissing]);
-  const user = await makeAccount(parts, input.email, input.token ?? null, () => choose(parts, input, password));
+  const user = await makeAccount(parts, input.email, input.token || null, () => choose(parts, input, password));
   await noteOutside(ctx, { operation: ['AUTHENTICATION', 'SIGNUP'], userId: user.id, deed: 'auth.signup', description: 'Signed up' });
   return openSession(ctx, user);
 }

@@ -29,8 +29,8 @@ export async function linkedOf(tableId: string, seen: readonly CellValue[], sign
     return await readLinked(tableId, seen, signal);
   } catch (error) {
     if (!isRequestError(error) || (error.status !== 403 && error.status !== 404)) throw error;
-    const ids = [...new Set(seen)].filter((id) => id !== null).toSorted();
-    return ids.map((id) => ({ id: String(id), title: `#${String(id)}` }));
+    const ids = [...new Set(seen)].filter((id) => id !== null).map(String);
+    return ids.toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true })).map((id) => ({ id, title: `#${id}` }));
   }
 }
 
