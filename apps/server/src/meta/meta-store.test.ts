@@ -1,4 +1,4 @@
-import { type BaseId, createUserId, limits, type SourceId } from '@quadrille/domain';
+import { type BaseId, createUserId, type ItemId, limits, type SourceId } from '@quadrille/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemRandom } from '../platform/random-source.ts';
 import { makeFreshDatabase } from '../testing/fresh-database.ts';
@@ -58,6 +58,28 @@ describe.for(Object.keys(openers) as (keyof typeof openers)[])('meta store on %s
   it('makes only the first of two simultaneous accounts the super user', async () => {
     const users = await Promise.all(['a@x.org', 'b@x.org'].map((email) => meta.users.add(person(email), 'super', 'viewer')));
     expect(users.map((user) => user?.roles).sort()).toEqual(['super', 'viewer']);
+  });
+
+  it('removes a comment of a page only while nobody has answered it', async () => {
+    const said = (id: string, thread_id: string | null) => ({
+      id,
+      thread_id,
+      item_id: 'it1' as ItemId,
+      base_id: 'p1' as BaseId,
+      user_id: null,
+      text: 'Words',
+      quote: null,
+      anchor: null,
+      resolved: 0,
+      created_at: 1,
+      updated_at: 1,
+    });
+    await meta.pageReaders.addComment(said('pc1', null));
+    await meta.pageReaders.addComment(said('pc2', 'pc1'));
+    expect(await meta.pageReaders.removeUnanswered('pc1')).toBe(false);
+    expect(await meta.pageReaders.removeUnanswered('pc2')).toBe(true);
+    expect(await meta.pageReaders.removeUnanswered('pc1')).toBe(true);
+    expect(await meta.pageReaders.listComments('it1' as ItemId)).toEqual([]);
   });
 
   it('keeps what requests look up until something is written, and never that there was nothing', async () => {

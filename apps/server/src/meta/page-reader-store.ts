@@ -19,7 +19,8 @@ export interface PageReaderStore {
   /** One about this page. */
   findComment(itemId: ItemId, id: string): Promise<PageCommentEntry | null>;
   changeComment(id: string, what: { readonly text?: string; readonly resolved?: number }, at: number): Promise<void>;
-  removeComment(id: string): Promise<void>;
+  /** False: it has been answered, and stays. */
+  removeUnanswered(id: string): Promise<boolean>;
   find(userId: UserId, itemId: ItemId): Promise<PageReaderEntry | null>;
   keepReading(reader: Reader, what: { readonly read_at: number; readonly vector: string; readonly kept_values: string }): Promise<void>;
   star(reader: Reader, isStarred: boolean): Promise<void>;
@@ -50,7 +51,18 @@ export function createPageReaderStore(db: Kysely<MetaSchema>): PageReaderStore {
         .set({ ...what, ...(what.text !== undefined && { updated_at: at }) })
         .where('id', '=', id)
         .execute()),
-    removeComment: async (id) => void (await db.deleteFrom('page_comment').where('id', '=', id).execute()),
+    removeUnanswered: async (id) => {
+      const { numDeletedRows } = await db
+        .deleteFrom('page_comment')
+        .where('id', '=', id)
+        .where(({ not, exists, selectFrom }) => {
+          // MySQL reads a table it deletes from only through one of its own, which “distinct” makes
+          const answers = selectFrom('page_comment').select('thread_id').distinct().where('thread_id', '=', id).as('answers');
+          return not(exists(selectFrom(answers).select('answers.thread_id')));
+        })
+        .executeTakeFirstOrThrow();
+      return numDeletedRows > 0n;
+    },
     find: async (userId, itemId) =>
       (await db.selectFrom('page_reader').selectAll().where('user_id', '=', userId).where('item_id', '=', itemId).executeTakeFirst()) ??
       null,

@@ -38,6 +38,11 @@ export async function createPageComment(ctx: Ctx, id: string, said: NewPageComme
     updated_at: now,
   };
   await meta.pageReaders.addComment(comment);
+  // its thread may have been taken back meanwhile, and nobody would see the answer
+  if (comment.thread_id !== null && (await meta.pageReaders.findComment(page.id, comment.thread_id)) === null) {
+    await meta.pageReaders.removeUnanswered(comment.id);
+    throw new AppError('commentNotFound');
+  }
   await tell(ctx, page, { text: said.text, before: '' });
   const [shown] = await present(ctx, [comment]);
   return shown as PageComment;
@@ -58,9 +63,7 @@ export async function deletePageComment(ctx: Ctx, id: string, commentId: string)
   const { page, comment } = await find(ctx, id, commentId);
   refuseOthers(ctx, comment);
   const { pageReaders } = ctx.parts.meta;
-  const isAnswered = (await pageReaders.listComments(page.id)).some((one) => one.thread_id === comment.id);
-  if (isAnswered) await pageReaders.changeComment(comment.id, { text: '' }, ctx.parts.clock.now());
-  else await pageReaders.removeComment(comment.id);
+  if (!(await pageReaders.removeUnanswered(comment.id))) await pageReaders.changeComment(comment.id, { text: '' }, ctx.parts.clock.now());
   await tell(ctx, page, { text: '', before: comment.text });
   return true;
 }

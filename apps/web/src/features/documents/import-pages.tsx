@@ -64,7 +64,7 @@ export function ImportPages({ baseId }: { readonly baseId: string }) {
             {result.failed.length > 0 && (
               <>
                 <p>
-                  <Trans>These files could not be read; their pages are empty:</Trans>
+                  <Trans>These files could not be brought in; a page made of one of them is empty:</Trans>
                 </p>
                 <ul>
                   {result.failed.map(({ name, error }) => (

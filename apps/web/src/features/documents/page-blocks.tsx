@@ -55,18 +55,22 @@ export function PageBlocks<Page extends BlockPage>({
   });
 }
 
-function useFile(path: string, { $files, want }: PageAddresses): StoredFile | undefined {
+function useFile(
+  path: string,
+  { $files, $missing, want }: PageAddresses,
+): { readonly file: StoredFile | undefined; readonly isMissing: boolean } {
   const file = useStore($files).get(path);
+  const isMissing = useStore($missing).has(path) || path === '';
   useEffect(() => {
     if (path !== '') want(path);
   }, [path, want]);
-  return file;
+  return { file, isMissing };
 }
 
 function ImageBlock({ block: { attrs, canWrite, change, leave }, page: { addresses, onFetch } }: BlockProps) {
   const { t } = useLingui();
   const { path = '', source = '', caption = '' } = attrs;
-  const file = useFile(path, addresses);
+  const { file, isMissing } = useFile(path, addresses);
   const [isBroken, setBroken] = useState(false);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
@@ -88,7 +92,14 @@ function ImageBlock({ block: { attrs, canWrite, change, leave }, page: { address
           onLoad={() => setBroken(false)}
         />
       ) : source === '' ? (
-        <Skeleton height={120} />
+        isMissing ? (
+          <div className={styles.elsewhere}>
+            <Icon icon={ImageOff} />
+            <Trans>This image cannot be opened. It was removed, or you may not see it.</Trans>
+          </div>
+        ) : (
+          <Skeleton height={120} />
+        )
       ) : (
         <div className={styles.elsewhere}>
           <Icon icon={ImageOff} />
@@ -125,7 +136,7 @@ function ImageBlock({ block: { attrs, canWrite, change, leave }, page: { address
 function FileBlock({ block: { attrs }, page: { addresses } }: BlockProps) {
   const { i18n } = useLingui();
   const { path = '', name = '', size = '' } = attrs;
-  const file = useFile(path, addresses);
+  const { file } = useFile(path, addresses);
   const bytes = file?.size ?? Number(size);
   return (
     <a className={styles.file} href={file ? `${file.signedPath}&download=1` : undefined} download={name}>

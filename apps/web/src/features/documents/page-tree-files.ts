@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { WireItem } from '@quadrille/contract';
 import { pageFiles, pageMarkdown, type PageNode } from '@quadrille/domain';
 import { strToU8, unzip, type Unzipped, zip, type Zippable } from 'fflate';
@@ -24,13 +25,13 @@ export async function saveTree(items: readonly WireItem[], rootId: string | null
   const places: { readonly item: WireItem; readonly folder: string; readonly name: string }[] = [];
   const place = (siblings: readonly WireItem[], folder: string): void => {
     const taken = new Set<string>();
-    for (const item of siblings.filter(({ kind }) => kind === 'page')) {
+    for (const item of siblings) {
+      // pages stand below folders and tables as well
+      const children = items.filter(({ parent_id }) => parent_id === item.id);
+      if (item.kind !== 'page' && children.length === 0) continue;
       const name = freeName(cleanTitle(item.title), taken);
-      places.push({ item, folder, name });
-      place(
-        items.filter(({ parent_id }) => parent_id === item.id),
-        `${folder}${name}/`,
-      );
+      if (item.kind === 'page') places.push({ item, folder, name });
+      place(children, `${folder}${name}/`);
     }
   };
   place(parents, '');
@@ -45,18 +46,29 @@ export async function saveTree(items: readonly WireItem[], rootId: string | null
     for (const { path, signedPath } of list) {
       const own = `files/${path.slice('download/'.length)}`;
       text = text.replaceAll(path, up + own);
-      files[own] ??= new Uint8Array(await (await fetch(signedPath, { signal })).arrayBuffer());
+      files[own] ??= await fetchBytes(signedPath, signal);
     }
     text = text.replaceAll(/\]\(page:(\w+)\)/g, (link, id: string) => {
       const linked = places.find((one) => one.item.id === id);
-      return linked
-        ? `](${encodeURI(`${up}${linked.folder}${linked.name}.md`).replaceAll(/[()]/g, (sign) => (sign === '(' ? '%28' : '%29'))})`
-        : link;
+      return linked ? `](${up}${encodePath(`${linked.folder}${linked.name}.md`)})` : link;
     });
     files[`${folder}${name}.md`] = strToU8(text);
     onProgress(index + 1, places.length);
   }
   return new Promise((resolve, reject) => zip(files, (error, bytes) => (error ? reject(error) : resolve(bytes))));
+}
+
+/** A save that lacked a file, or had words of an error in its place, would be no copy. */
+async function fetchBytes(address: string, signal: AbortSignal): Promise<Uint8Array> {
+  const answer = await fetch(address, { signal });
+  if (!answer.ok) throw new Error(t`A file of the page could not be read. Try again in a moment.`);
+  return new Uint8Array(await answer.arrayBuffer());
+}
+
+/** Parentheses would end a link of Markdown. */
+function encodePath(path: string): string {
+  const encoded = path.split('/').map(encodeURIComponent).join('/');
+  return encoded.replaceAll('(', '%28').replaceAll(')', '%29');
 }
 
 function freeName(title: string, taken: Set<string>): string {
@@ -84,14 +96,22 @@ export async function importTree(
   { signal, onProgress }: TreeWork,
 ): Promise<TreeResult> {
   const files: ImportedFile[] = [];
+  const failed: { readonly name: string; readonly error: unknown }[] = [];
+  const fail = (name: string, error: unknown): void => {
+    if (signal.aborted) throw error;
+    failed.push({ name, error });
+  };
   for (const file of given) {
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    if (!/\.zip$/i.test(file.name)) files.push({ path: file.name, bytes });
-    else for (const [path, own] of Object.entries(await unpack(bytes))) files.push({ path, bytes: own });
+    try {
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      if (!/\.zip$/i.test(file.name)) files.push({ path: file.name, bytes });
+      else for (const [path, own] of Object.entries(await unpack(bytes))) files.push({ path, bytes: own });
+    } catch (error) {
+      fail(file.name, error);
+    }
   }
   const plan = planTree(files);
   const ids = new Map<string, string>();
-  const failed: { readonly name: string; readonly error: unknown }[] = [];
   // all pages are there before they are written, so that they can link to each other
   for (const page of plan.pages) {
     signal.throwIfAborted();
@@ -103,12 +123,20 @@ export async function importTree(
     ids.set(page.key, made.id);
     for (const path of page.paths) ids.set(path, made.id);
   }
-  const uploaded = new Map<string, Promise<string>>();
-  const upload = (path: string): Promise<string> | null => {
+  const uploaded = new Map<string, string | null>();
+  const upload = async (path: string, label: string): Promise<string | null> => {
     const file = plan.files.get(path);
     if (!file) return null;
+    const known = uploaded.get(path);
+    if (known !== undefined) return known;
+    // files of our own saves are named by their ids
     const name = path.split('/').at(-1) ?? 'file';
-    const made = uploaded.get(path) ?? send(new File([file.bytes as BlobPart], name), signal);
+    const isName = label.toLowerCase().endsWith(name.slice(name.lastIndexOf('.')).toLowerCase());
+    // one that cannot be taken in does not take the words around it along
+    const made = await send(new File([file.bytes as BlobPart], isName ? label : name), signal).catch((error: unknown) => {
+      fail(path, error);
+      return null;
+    });
     uploaded.set(path, made);
     return made;
   };
@@ -116,11 +144,11 @@ export async function importTree(
     signal.throwIfAborted();
     if (page.source) {
       try {
-        const content = await settle(await readSource(page.source, signal), page.source.path, { ids, upload });
+        const source = await readSource(page.source, signal, fail);
+        const content = await settleChildren(source, page.source.path, { ids, upload });
         await write(ids.get(page.key) ?? '', withoutTitle(content, page.title));
       } catch (error) {
-        if (signal.aborted) throw error;
-        failed.push({ name: page.source.path, error });
+        fail(page.source.path, error);
       }
     }
     onProgress(index + 1, plan.pages.length);
@@ -141,7 +169,12 @@ async function unpack(bytes: Uint8Array): Promise<Unzipped> {
           return size <= mostBytes && count <= mostFiles;
         },
       },
-      (error, files) => (error ? reject(error) : resolve(files)),
+      (error, files) => {
+        if (error) reject(error);
+        else if (size > mostBytes || count > mostFiles)
+          reject(new Error(t`This zip holds more than can be brought in at once. Divide it into several.`));
+        else resolve(files);
+      },
     ),
   );
 }
@@ -150,8 +183,11 @@ async function send(file: File, signal: AbortSignal): Promise<string> {
   return (await uploadFile(file, { signal, onProgress: () => {} })).path;
 }
 
-async function readSource({ path, bytes }: ImportedFile, signal: AbortSignal): Promise<PageNode> {
-  if (/\.docx$/i.test(path)) return readHtml(await readWord(bytes, signal)).toJSON() as PageNode;
+type Fail = (name: string, error: unknown) => void;
+
+async function readSource({ path, bytes }: ImportedFile, signal: AbortSignal, fail: Fail): Promise<PageNode> {
+  if (/\.docx$/i.test(path))
+    return readHtml(await readWord(bytes, signal, (name, error) => fail(`${path}: ${name}`, error))).toJSON() as PageNode;
   const text = new TextDecoder().decode(bytes);
   return /\.html?$/i.test(path)
     ? (readHtml(text).toJSON() as PageNode)
@@ -164,14 +200,19 @@ export function readHtml(html: string): Node {
   return NodeReader.fromSchema(pageSchema).parse(body);
 }
 
-async function readWord(bytes: Uint8Array, signal: AbortSignal): Promise<string> {
+async function readWord(bytes: Uint8Array, signal: AbortSignal, fail: Fail): Promise<string> {
   const { default: mammoth } = await import('mammoth');
   let count = 0;
   const convertImage = mammoth.images.imgElement(async (image) => {
     const buffer = await image.readAsArrayBuffer();
     const ending = image.contentType.split('/')[1]?.replace(/[^a-z0-9]/g, '') ?? 'png';
-    const src = await send(new File([buffer], `image-${(count += 1)}.${ending}`), signal);
-    return { src };
+    const name = `image-${(count += 1)}.${ending}`;
+    try {
+      return { src: await send(new File([buffer], name), signal) };
+    } catch (error) {
+      fail(name, error);
+      return { src: '' };
+    }
   });
   const { value } = await mammoth.convertToHtml({ arrayBuffer: bytes.slice().buffer as ArrayBuffer }, { convertImage });
   return value;
@@ -179,27 +220,56 @@ async function readWord(bytes: Uint8Array, signal: AbortSignal): Promise<string>
 
 interface Found {
   readonly ids: ReadonlyMap<string, string>;
-  readonly upload: (path: string) => Promise<string> | null;
+  /** Null: there is no such file, or it could not be taken in. */
+  readonly upload: (path: string, label: string) => Promise<string | null>;
 }
 
 /** Images and links of a file that lead to others beside it lead to where these are now. */
-async function settle(node: PageNode, path: string, found: Found): Promise<PageNode> {
+export async function settleChildren(node: PageNode, path: string, found: Found): Promise<PageNode> {
+  const content: PageNode[] = [];
+  // an item of a list begins with a line
+  const keepsLine = node.type === 'list_item' || node.type === 'task_item';
+  for (const [index, child] of (node.content ?? []).entries())
+    content.push(...(await settle(child, path, found, keepsLine && index === 0)));
+  return { ...node, content };
+}
+
+/** Files that lines lead to stand behind them. */
+async function settle(node: PageNode, path: string, found: Found, isKept: boolean): Promise<PageNode[]> {
   if (node.type === 'image') {
     const source = String(node.attrs?.['source'] ?? '');
-    const own = source === '' ? null : await found.upload(resolvePath(path, source));
-    return own === null ? node : { ...node, attrs: { ...node.attrs, path: own, source: '' } };
+    const own = source === '' ? null : await found.upload(resolvePath(path, source), '');
+    return [own === null ? node : { ...node, attrs: { ...node.attrs, path: own, source: '' } }];
   }
-  const href = node.marks?.find(({ type }) => type === 'link')?.attrs?.['href'];
-  if (typeof href === 'string' && !/^[a-z][a-z0-9+.-]*:/i.test(href)) {
-    const target = resolvePath(path, href);
-    const id = found.ids.get(target);
-    if (id !== undefined) return { type: 'page_link', attrs: { item_id: id, label: node.text ?? '' } };
-    return { ...node, marks: node.marks?.filter(({ type }) => type !== 'link') };
+  if (!node.content) return [node];
+  if (!node.content.some((child) => relativeHref(child) !== null)) return [await settleChildren(node, path, found)];
+  const words: PageNode[] = [];
+  const files: PageNode[] = [];
+  for (const child of node.content) {
+    const href = relativeHref(child);
+    if (href === null) {
+      words.push(child);
+      continue;
+    }
+    const label = child.text ?? '';
+    // places in the page itself are none to link to
+    const target = /^[#?]/.test(href) ? null : resolvePath(path, href);
+    const id = target === null ? undefined : found.ids.get(target);
+    const own = target === null || id !== undefined ? null : await found.upload(target, label);
+    if (id !== undefined) words.push({ type: 'page_link', attrs: { item_id: id, label } });
+    else words.push({ ...child, marks: child.marks?.filter(({ type }) => type !== 'link') });
+    // a link of several looks is several texts
+    if (own !== null && !files.some(({ attrs }) => attrs?.['path'] === own))
+      files.push({ type: 'file', attrs: { path: own, name: label, size: '' } });
   }
-  if (!node.content) return node;
-  const content: PageNode[] = [];
-  for (const child of node.content) content.push(await settle(child, path, found));
-  return { ...node, content };
+  const isFileAlone = node.type === 'paragraph' && words.length === 1 && files.length === 1 && !isKept;
+  return isFileAlone ? files : [{ ...node, content: words }, ...files];
+}
+
+/** The address of a link that leads to something beside the file. */
+function relativeHref({ marks }: PageNode): string | null {
+  const href = marks?.find(({ type }) => type === 'link')?.attrs?.['href'];
+  return typeof href === 'string' && !/^[a-z][a-z0-9+.-]*:/i.test(href) ? href : null;
 }
 
 /** A first heading that says the title again is not kept. */

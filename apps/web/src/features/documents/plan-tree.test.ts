@@ -30,3 +30,14 @@ it('says where addresses in a file lead', () => {
   expect(resolvePath('a.md', '100%.png')).toBe('100%.png');
   expect(cleanTitle('a/b: "c"?.')).toBe('a b c');
 });
+
+it('keeps every page where two would have one place', () => {
+  const { pages } = planTree([file('setup.md'), file('setup/index.md'), file('a.md'), file('a.html'), file('a.md')]);
+  expect(pages.map(({ key, parent, paths }) => [key, parent, paths[0]])).toEqual([
+    ['a', null, 'a.md'],
+    ['a (2)', null, 'a.md'],
+    ['a.html', null, 'a.html'],
+    ['setup', null, 'setup.md'],
+    ['setup/index', 'setup', 'setup/index.md'],
+  ]);
+});

@@ -39,8 +39,7 @@ export function planTree(given: readonly ImportedFile[]): {
     const name = parts.at(-1) ?? '';
     const folder = parts.slice(0, -1).join('/');
     for (let depth = 1; depth < parts.length; depth += 1) folders.add(parts.slice(0, depth).join('/'));
-    const key = isIndex(name) && folder !== '' ? folder : stem;
-    if (pages.has(key)) continue;
+    const key = freeKey(isIndex(name) && folder !== '' ? folder : stem, [stem, path], pages);
     const title = isIndex(name) && folder === '' ? titleOf(name) : titleOf(key.split('/').at(-1) ?? name);
     pages.set(key, { key, parent: parentOf(key), title: firstHeading(file) ?? title, source: file, paths: [path] });
   }
@@ -51,6 +50,15 @@ export function planTree(given: readonly ImportedFile[]): {
     (a, b) => a.key.split('/').length - b.key.split('/').length || a.key.localeCompare(b.key, 'en', { numeric: true }),
   );
   return { pages: ordered, files };
+}
+
+/** `setup.md` and `setup/index.md` would be one page: the second is another. */
+function freeKey(wanted: string, others: readonly string[], taken: ReadonlyMap<string, unknown>): string {
+  const free = [wanted, ...others].find((key) => !taken.has(key));
+  if (free !== undefined) return free;
+  let count = 2;
+  while (taken.has(`${wanted} (${count})`)) count += 1;
+  return `${wanted} (${count})`;
 }
 
 const parentOf = (key: string): string | null => (key.includes('/') ? key.slice(0, key.lastIndexOf('/')) : null);

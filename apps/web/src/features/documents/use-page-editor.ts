@@ -84,7 +84,9 @@ export function usePageEditor({ baseId, page, host, onEditor, mode, threads, act
     dispatch((state) => setProposer(state, by));
   }, [mode, user, page, baseId, t, i18n.locale]);
   useEffect(() => {
-    const open = (threads ?? []).flatMap(({ first: { id, anchor, resolved } }) => (resolved || anchor === null ? [] : [{ id, anchor }]));
+    const open = (threads ?? []).flatMap(({ first: { id, anchor, quote, resolved } }) =>
+      resolved || anchor === null ? [] : [{ id, anchor, quote }],
+    );
     dispatch((state) => setPlaces(state, open, active));
   }, [threads, active, page, baseId, t, i18n.locale]);
   useEffect(() => {

@@ -1,7 +1,9 @@
 import { pageMarkdown, type PageNode } from '@quadrille/domain';
 import { expect, it, vi } from 'vitest';
-import { readHtml } from '../page-tree-files.ts';
+import { readHtml, settleChildren } from '../page-tree-files.ts';
 import { cleanPasted } from './clean-pasted.ts';
+import { pageSchema } from './page-schema.ts';
+import { readLinkedMarkdown } from './read-markdown.ts';
 
 const read = (html: string): string => pageMarkdown(readHtml(html).toJSON() as PageNode).trim();
 
@@ -38,4 +40,26 @@ it('makes nothing in the document of the screen, where an image would load and r
   cleanPasted(`<aside><img src="x" onerror="alert(1)"></aside><p style="mso-list:l0 level1"><img src="x" onerror="alert(1)"></p>`);
   expect(make).not.toHaveBeenCalled();
   make.mockRestore();
+});
+
+it('brings links of an imported file to where they lead: pages, files behind their lines, and words', async () => {
+  const text =
+    '[Guide](../guide.md), [here](#top), [none](none.pdf) and [Spec.pdf](spec.pdf)\n\n[spec](/docs/spec.pdf)\n\n- [spec](spec.pdf)\n\n![](bad.png)';
+  const path = 'download/Abcdefghij12345678.pdf';
+  const asked: string[] = [];
+  const page = await settleChildren(readLinkedMarkdown(text), 'docs/a.md', {
+    ids: new Map([
+      ['guide.md', 'it1'],
+      ['docs', 'it2'],
+    ]),
+    upload: (target, label) => {
+      asked.push(`${target} ${label}`);
+      return Promise.resolve(target === 'docs/spec.pdf' ? path : null);
+    },
+  });
+  pageSchema.nodeFromJSON(page).check();
+  expect(pageMarkdown(page)).toBe(
+    `[Guide](page:it1), here, none and Spec.pdf\n\n[Spec.pdf](${path})\n\n[spec](${path})\n\n- spec\n\n  [spec](${path})\n\n![](bad.png)\n`,
+  );
+  expect(asked[1]).toBe('docs/spec.pdf Spec.pdf');
 });

@@ -1,3 +1,4 @@
+import type { Node } from 'prosemirror-model';
 import { type EditorState, Plugin, PluginKey, type Transaction } from 'prosemirror-state';
 import { Decoration, DecorationSet } from 'prosemirror-view';
 import { absolutePositionToRelativePosition, relativePositionToAbsolutePosition, ySyncPluginKey } from 'y-prosemirror';
@@ -8,6 +9,8 @@ export interface CommentPlace {
   readonly id: string;
   /** Where its words are, as `anchorOf` wrote it. */
   readonly anchor: string;
+  /** What its words were: they are found by these where the place is lost. */
+  readonly quote: string | null;
 }
 
 interface Places {
@@ -33,15 +36,17 @@ function bindingOf(state: EditorState): Binding | null {
 
 /** Marks the words people have said something about, wherever they have gone. */
 export function commentPlaces(onChoose: (id: string) => void): Plugin {
-  const draw = (state: EditorState, { threads, activeId }: Pick<Places, 'threads' | 'activeId'>): DecorationSet =>
-    DecorationSet.create(
+  const draw = (state: EditorState, { threads, activeId }: Pick<Places, 'threads' | 'activeId'>): DecorationSet => {
+    let words: PageWords | null = null;
+    return DecorationSet.create(
       state.doc,
-      threads.flatMap(({ id, anchor }) => {
-        const range = rangeOf(state, anchor);
+      threads.flatMap(({ id, anchor, quote }) => {
+        const range = rangeOf(state, anchor) ?? findQuote((words ??= readWords(state.doc)), quote);
         const attrs = { 'data-thread': id, ...(id === activeId && { 'data-active': 'true' }) };
         return range === null ? [] : [Decoration.inline(range.from, range.to, attrs, { id })];
       }),
     );
+  };
   return new Plugin<Places>({
     key,
     state: {
@@ -102,4 +107,39 @@ function rangeOf(state: EditorState, anchor: string): { readonly from: number; r
   } catch {
     return null; // written by somebody else's program
   }
+}
+
+interface PageWords {
+  readonly text: string;
+  /** Where pieces of the text begin in it, and in the page. */
+  readonly pieces: readonly { readonly start: number; readonly at: number }[];
+}
+
+/** The words of a page as they are quoted: a space between two lines. */
+export function readWords(doc: Node): PageWords {
+  const pieces: { readonly start: number; readonly at: number }[] = [];
+  let text = '';
+  let isFirst = true;
+  doc.descendants((node, at) => {
+    if (node.isTextblock) {
+      if (!isFirst) text += ' ';
+      isFirst = false;
+    } else if (node.isText) {
+      pieces.push({ start: text.length, at });
+      text += node.text ?? '';
+    }
+  });
+  return { text, pieces };
+}
+
+/** Words that were made anew stand elsewhere in the shared document: a version that was restored, a line that became a heading. */
+export function findQuote({ text, pieces }: PageWords, quote: string | null): { readonly from: number; readonly to: number } | null {
+  if (quote === null || quote.trim() === '') return null;
+  const start = text.indexOf(quote);
+  if (start < 0 || text.includes(quote, start + 1)) return null;
+  const placeOf = (offset: number): number => {
+    const piece = pieces.findLast((one) => one.start <= offset);
+    return piece ? piece.at + offset - piece.start : 0;
+  };
+  return { from: placeOf(start), to: placeOf(start + quote.length - 1) + 1 };
 }

@@ -32,6 +32,13 @@ it('finds the words that came since a page was read, whoever wrote them, and not
   ]);
 });
 
+it('finds nothing new in what the readers write themselves', () => {
+  const doc = new Y.Doc();
+  const page = doc.getXmlFragment('page');
+  page.insert(0, [line('Mine'), new Y.XmlElement('image')]);
+  expect(newSince(page, new Map(), isLeaf)).toEqual([]);
+});
+
 it('reads vectors it has kept, and nothing else', () => {
   const doc = new Y.Doc();
   doc.getText('a').insert(0, 'abc');

@@ -18,10 +18,12 @@ export interface NewRange {
  */
 export function newSince(
   fragment: Y.XmlFragment,
-  vector: ReadonlyMap<number, number>,
+  then: ReadonlyMap<number, number>,
   isLeaf: (name: string) => boolean,
 ): readonly NewRange[] {
   const found: NewRange[] = [];
+  // what the readers write here themselves is no news to them
+  const vector = new Map(then).set(fragment.doc?.clientID ?? 0, Infinity);
   const isKnown = ({ client, clock }: Y.ID): boolean => clock < (vector.get(client) ?? 0);
   const add = (from: number, to: number, isBlock: boolean): void => {
     const last = found.at(-1);
