@@ -60,28 +60,6 @@ describe.for(Object.keys(openers) as (keyof typeof openers)[])('meta store on %s
     expect(users.map((user) => user?.roles).sort()).toEqual(['super', 'viewer']);
   });
 
-  it('removes a comment of a page only while nobody has answered it', async () => {
-    const said = (id: string, thread_id: string | null) => ({
-      id,
-      thread_id,
-      item_id: 'it1' as ItemId,
-      base_id: 'p1' as BaseId,
-      user_id: null,
-      text: 'Words',
-      quote: null,
-      anchor: null,
-      resolved: 0,
-      created_at: 1,
-      updated_at: 1,
-    });
-    await meta.pageReaders.addComment(said('pc1', null));
-    await meta.pageReaders.addComment(said('pc2', 'pc1'));
-    expect(await meta.pageReaders.removeUnanswered('pc1')).toBe(false);
-    expect(await meta.pageReaders.removeUnanswered('pc2')).toBe(true);
-    expect(await meta.pageReaders.removeUnanswered('pc1')).toBe(true);
-    expect(await meta.pageReaders.listComments('it1' as ItemId)).toEqual([]);
-  });
-
   it('keeps what requests look up until something is written, and never that there was nothing', async () => {
     const kept = person('kept@x.org');
     expect(await meta.lookups.user(kept.id)).toBeNull();
@@ -126,6 +104,32 @@ describe.for(Object.keys(openers) as (keyof typeof openers)[])('meta store on %s
     expect(await meta.files.listWithin(owner.id, ids)).toEqual(['f0', 'f69999']);
     await meta.files.addToBase(baseId, ['f0', 'f69999']);
     expect((await meta.files.listOfBase(baseId, ids)).map(({ id }) => id)).toEqual(['f0', 'f69999']);
+  });
+
+  it('removes a comment of a page only while nobody has answered it', async () => {
+    const baseId = 'pcomments' as BaseId;
+    const nothing = { description: null, color: null, meta: null, status: null, created_by: null };
+    const base = { ...nothing, id: baseId, key: 'pages', source_id: 's' as SourceId, title: 'Pages', type: 'database', prefix: '' };
+    await meta.bases.add({ ...base, created_at: 1, updated_at: 1 }, null);
+    const said = (id: string, thread_id: string | null) => ({
+      id,
+      thread_id,
+      item_id: 'it1' as ItemId,
+      base_id: baseId,
+      user_id: null,
+      text: 'Words',
+      quote: null,
+      anchor: null,
+      resolved: 0,
+      created_at: 1,
+      updated_at: 1,
+    });
+    await meta.pageReaders.addComment(said('pc1', null));
+    await meta.pageReaders.addComment(said('pc2', 'pc1'));
+    expect(await meta.pageReaders.removeUnanswered('pc1')).toBe(false);
+    expect(await meta.pageReaders.removeUnanswered('pc2')).toBe(true);
+    expect(await meta.pageReaders.removeUnanswered('pc1')).toBe(true);
+    expect(await meta.pageReaders.listComments('it1' as ItemId)).toEqual([]);
   });
 
   describe('of what webhooks told', () => {

@@ -35,8 +35,8 @@ it('keeps every page where two would have one place', () => {
   const { pages } = planTree([file('setup.md'), file('setup/index.md'), file('a.md'), file('a.html'), file('a.md')]);
   expect(pages.map(({ key, parent, paths }) => [key, parent, paths[0]])).toEqual([
     ['a', null, 'a.md'],
-    ['a (2)', null, 'a.md'],
     ['a.html', null, 'a.html'],
+    ['a.md', null, 'a.md'],
     ['setup', null, 'setup.md'],
     ['setup/index', 'setup', 'setup/index.md'],
   ]);
