@@ -25,6 +25,11 @@ export interface Asked {
   readonly ip?: string;
 }
 
+/** A session, as far as it says what somebody may do. */
+export type ActingSession = Omit<Session, 'apiToken'> & {
+  readonly apiToken: Pick<NonNullable<Session['apiToken']>, 'access' | 'base_id'> | null;
+};
+
 export interface Granted {
   readonly actor: Actor;
   readonly baseId: BaseId | null;
@@ -95,7 +100,7 @@ async function findPublicBase(parts: AppParts, { call, params }: Asked): Promise
 }
 
 /** Roles of a session, in a base or outside any. */
-export function toActor(session: Session | null, role: BaseRole | null, previewAs: BaseRole | null, isInBase: boolean): Actor {
+export function toActor(session: ActingSession | null, role: BaseRole | null, previewAs: BaseRole | null, isInBase: boolean): Actor {
   if (!session) return guest;
   const { user, apiToken, sessionId } = session;
   const held = {
@@ -133,7 +138,8 @@ function requirePermission(call: Call, actor: Actor): Actor {
   throw new AppError('forbidden', { permission: call.permission, roles: named.join(',') });
 }
 
-function previewOf({ header }: Asked): BaseRole | null {
+/** The role whose eyes somebody looks through. */
+export function previewOf({ header }: Pick<Asked, 'header'>): BaseRole | null {
   const wanted = header(headerNames.preview)?.split(',')[0]?.trim() ?? '';
   return isBaseRole(wanted) ? wanted : null;
 }

@@ -1,7 +1,7 @@
 import { AppError, type PromptRunBody, refuse } from '@quadrille/contract';
 import { type BaseId, type FilterTest, limits, oneOf, type RowId, type UserId } from '@quadrille/domain';
 import { type AppParts, type Ctx, getBase } from '../../app-context.ts';
-import { ctxOfUser } from '../../http/ctx-of-user.ts';
+import { ctxOfUser, reachOf, type Reach } from '../../http/ctx-of-user.ts';
 import type { Job, JobKind, JobTask } from '../../jobs/jobs.ts';
 import type { DraftEntry, RunEntry } from '../../meta/prompt-store.ts';
 import { idField, readOptionsFor, toRowsQuery } from '../records/index.ts';
@@ -19,6 +19,8 @@ export interface Order extends PromptRunBody {
   readonly projectId: BaseId;
   readonly itemId: string;
   readonly timeZone: string | null;
+  /** Nothing where it acts as whoever signed the prompt, who was held back by nothing. */
+  readonly reach?: Reach;
   /** The field fills itself: only records that want it, and nothing a person typed is written over. */
   readonly fills?: true;
   /** Of a field that fills itself where its records are not named: those behind this one. */
@@ -49,7 +51,7 @@ export async function orderRun(ctx: Ctx, itemId: string, body: PromptRunBody): P
   if (await isSpent(ctx.parts, baseId)) throw refuse('budgetSpent');
   if (await ctx.parts.jobs.findOpen(promptJobKind, baseId, userId)) throw refuse('promptRunning');
   const timeZone = ctx.request.header('x-quadrille-time-zone')?.slice(0, 64) ?? null;
-  const data: Order = { ...body, projectId: baseId, itemId, timeZone };
+  const data: Order = { ...body, projectId: baseId, itemId, timeZone, reach: reachOf(ctx) };
   return ctx.parts.jobs.add({ kind: promptJobKind, baseId, userId, data: { ...data } });
 }
 
@@ -68,7 +70,7 @@ export const fillJobKind = 'promptFill';
 async function runOrder(parts: AppParts, task: JobTask): Promise<PromptRunMade> {
   const order = task.job.data as unknown as Order;
   const userId = task.job.userId as UserId;
-  const onBehalf = { userId, baseId: order.projectId, permission: 'bulkDataUpdate', timeZone: order.timeZone } as const;
+  const onBehalf = { userId, baseId: order.projectId, permission: 'bulkDataUpdate', timeZone: order.timeZone, reach: order.reach } as const;
   const ctx = await ctxOfUser(parts, onBehalf, task.signal);
   const ready = getReadyPrompt(await getBase(ctx).schema(), order.itemId);
   const model = await findModel(parts.plugins);

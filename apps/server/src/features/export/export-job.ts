@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { AppError, refusals, refuse } from '@quadrille/contract';
 import { limits, type BaseId, type UserId } from '@quadrille/domain';
 import { type AppParts, type Ctx, getBase } from '../../app-context.ts';
-import { ctxOfUser } from '../../http/ctx-of-user.ts';
+import { ctxOfUser, reachOf, type Reach } from '../../http/ctx-of-user.ts';
 import { countTry } from '../../http/rate-limit.ts';
 import { type Job, type JobKind, JobRefused, type JobTask } from '../../jobs/jobs.ts';
 import { exportPrefix } from '../../meta/file-entry-store.ts';
@@ -33,6 +33,7 @@ interface Order extends ExportWish {
   readonly projectId: BaseId;
   readonly tableId: string;
   readonly timeZone: string | null;
+  readonly reach?: Reach;
 }
 
 const mediaTypes = { csv: 'text/csv; charset=utf-8', excel: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' } as const;
@@ -47,7 +48,7 @@ export async function orderExport(ctx: Ctx, tableId: string, wish: ExportWish): 
   await countTry(ctx.parts, 'export', String(ctx.actor.userId));
   await refuseMore(ctx.parts, baseId, ctx.actor.userId);
   const timeZone = ctx.request.header('x-quadrille-time-zone')?.slice(0, 64) ?? null;
-  const data: Order = { ...wish, projectId: baseId, tableId: table.id, timeZone };
+  const data: Order = { ...wish, projectId: baseId, tableId: table.id, timeZone, reach: reachOf(ctx) };
   return ctx.parts.jobs.add({ kind: 'export', baseId, userId: ctx.actor.userId, data: { ...data } });
 }
 
@@ -62,8 +63,8 @@ async function refuseMore({ jobs, meta }: AppParts, baseId: BaseId, userId: User
 export const exportJob = (parts: AppParts): JobKind => ({
   kind: 'export',
   run: async (task): Promise<ExportMade> => {
-    const { projectId, tableId, viewId, type, input, timeZone } = task.job.data as unknown as Order;
-    const onBehalf = { userId: task.job.userId as UserId, baseId: projectId, permission: 'exportCsv', timeZone } as const;
+    const { projectId, tableId, viewId, type, input, timeZone, reach } = task.job.data as unknown as Order;
+    const onBehalf = { userId: task.job.userId as UserId, baseId: projectId, permission: 'exportCsv', timeZone, reach } as const;
     const ctx = await ctxOfUser(parts, onBehalf, task.signal);
     const source = await findTableSource(ctx, tableId, viewId ?? undefined);
     const room = limits.exportBytesPerPerson - (await parts.meta.files.exportedBytes(onBehalf.userId));
