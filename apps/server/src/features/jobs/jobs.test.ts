@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server, type Socket as TcpSocket } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import type { WireJob } from '@quadrille/contract';
+import { headerNames, type WireJob } from '@quadrille/contract';
 import { limits, type UserId } from '@quadrille/domain';
 import { temporaryFolder } from '@quadrille/tooling/test-kit';
 import pg from 'pg';
@@ -252,6 +252,20 @@ describe('an export as a job', () => {
     expect(file.headers.get('content-disposition')).toContain('Sold-export.csv');
     for (const other of [stranger, owner]) expect((await call('GET', `jobs/${id}/file`, undefined, other)).status).toBe(404);
     expect((await call('GET', `jobs/${id}/file`, undefined, null)).status).toBe(401);
+  });
+
+  it('holds no more than the role through whose eyes it was ordered may read', async () => {
+    const { columns } = (await call('GET', `db/meta/tables/${tableId}`)).body as { columns: { id: string; title: string }[] };
+    const value = columns.find(({ title }) => title === 'Value')?.id;
+    const rule = { fk_column_id: value, actions: ['read'], roles: ['editor'] };
+    const { id: ruleId } = (await call('POST', `db/meta/tables/${tableId}/rules`, rule)).body as { id: string };
+    const preview = { as: owner, headers: { [headerNames.preview]: 'viewer' }, body: { type: 'csv' } };
+    const { body } = await app.call('POST', `/api/v1/tables/${tableId}/jobs/export`, preview);
+    await over((body as WireJob).id);
+    const seen = (await call('GET', `jobs/${(body as WireJob).id}/file`)).text.split('\n')[0];
+    await call('DELETE', `db/meta/rules/${ruleId}`);
+    expect(seen).toContain('Name');
+    expect(seen).not.toContain('Value');
   });
 
   it('is given to nobody who has lost the base meanwhile, nor its state', async () => {
