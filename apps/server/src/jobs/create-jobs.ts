@@ -58,8 +58,7 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
   await tidy(isShared ? silentMs : -1);
   await store.dropFinished(clock.now() - keptMs);
 
-  // A beat that cannot be written is made up for by the next one.
-  const beats = isShared ? setInterval(() => void beat().catch(() => {}), beatMs).unref() : undefined;
+  const stopBeats = isShared ? repeat(beatMs, beat) : undefined;
 
   /** Ends that could not be kept, as on a full disk: tried again until there is room. */
   const owed = new Map<string, JobEnd>();
@@ -69,7 +68,7 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
       owed.delete(id);
     }
   };
-  const paying = setInterval(() => void payOwed().catch(() => {}), beatMs).unref();
+  const stopPaying = repeat(beatMs, payOwed);
 
   const settle = async (job: Job, error: string | null, result: unknown): Promise<void> => {
     const state = error === null ? 'completed' : 'failed';
@@ -190,15 +189,29 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
       return () => listeners.delete(listener);
     },
     close: async () => {
-      clearInterval(beats);
-      clearInterval(paying);
+      const idle = [stopBeats?.(), stopPaying()];
       stopHearing();
       await transport.close();
       const all = [...running.values()];
       for (const { controller } of all) controller.abort(new Stopping('The server is stopping.'));
-      await Promise.allSettled(all.map(({ done }) => done));
+      await Promise.allSettled([...all.map(({ done }) => done), ...idle]);
       await payOwed().catch(() => {});
     },
+  };
+}
+
+/** Does it every so often; what fails is made up for by the next time. Stopping waits for what is under way: a late beat gives up jobs of others. */
+function repeat(everyMs: number, work: () => Promise<void>): () => Promise<void> {
+  const underWay = new Set<Promise<void>>();
+  const timer = setInterval(() => {
+    const one: Promise<void> = work()
+      .catch(() => {})
+      .finally(() => underWay.delete(one));
+    underWay.add(one);
+  }, everyMs).unref();
+  return async () => {
+    clearInterval(timer);
+    await Promise.all(underWay);
   };
 }
 
