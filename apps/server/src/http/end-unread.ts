@@ -14,8 +14,10 @@ export function endUnread(request: IncomingMessage, response: ServerResponse): v
   if (request.complete || request.destroyed) return;
   response.once('finish', () => {
     request.resume();
-    setTimeout(() => {
+    const close = (): void => {
       if (!request.complete) request.socket.destroy();
-    }, lingerMs).unref();
+    };
+    // what came while this process was busy is read first
+    setTimeout(() => setImmediate(close), lingerMs).unref();
   });
 }
