@@ -26,7 +26,7 @@ export function someWords(): Plugin {
     load: {
       filter: { id: /\.po\?(form|first)$/ },
       async handler(id) {
-        const [file = '', part] = id.split('?') as [string, Part];
+        const [file, part] = id.split('?') as [string, Part];
         this.addWatchFile(file);
         const found = getCatalogForFile(relative(config.rootDir, file), await getCatalogs(config));
         if (!found) throw new Error(`${file} is no catalogue.`);
