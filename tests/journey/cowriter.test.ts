@@ -126,6 +126,7 @@ describe('texts that a language model writes', () => {
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await expect.poll(async () => (await descriptions())['Tide bowl'], patience).toBe(null);
     await card('Tide bowl').getByText('Changed by hand since').waitFor();
+    await page.mouse.move(4, 450); // a notice stays for as long as the pointer is on it
   });
 
   it('shows a text while it is written, and stops', async () => {
