@@ -113,7 +113,7 @@ function gapBeside(path: RowPath, side: Side): RowPath {
  * Number of frames in which a list may still change, for example because the move is saved: rows that change their place then lose the
  * focus again.
  */
-const settleFrames = 60;
+const settleFrames = 300;
 
 /**
  * Keeps the focus on a moved row, because an element that changes its place loses it. A person who has moved the focus elsewhere is left
