@@ -62,6 +62,7 @@ async function walk({ page, url, me, base }: GridStage): Promise<void> {
   await expect.poll(() => picture.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth), patience).toBe(1);
   await page.getByRole('dialog', { name: 'dot.png' }).getByRole('button', { name: 'Close' }).click();
 
+  await page.waitForTimeout(lookMs);
   await panel.getByRole('button', { name: 'Remove page.html' }).click();
   await expect.poll(() => panel.getByRole('listitem').count(), patience).toBe(2);
   await moveByKeys(page, panel);
@@ -75,6 +76,9 @@ async function walk({ page, url, me, base }: GridStage): Promise<void> {
   await underAnImport(page);
 }
 
+/** A person looks before the next step; by then what was saved before was read again. */
+const lookMs = 800;
+
 /** By the keys of its grip a file goes down and up again; the grip keeps focus, also once that is saved. */
 async function moveByKeys(page: Page, panel: Locator): Promise<void> {
   const grip = panel.getByRole('button', { name: 'Move dot.png', exact: true });
@@ -85,6 +89,7 @@ async function moveByKeys(page: Page, panel: Locator): Promise<void> {
     ['ArrowDown', ['notes.txt', 'dot.png']],
     ['ArrowUp', ['dot.png', 'notes.txt']],
   ] as const) {
+    await page.waitForTimeout(lookMs);
     const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
     await page.keyboard.press(key);
     await saved;
