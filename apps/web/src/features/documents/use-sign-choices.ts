@@ -31,115 +31,119 @@ export interface SignChoicesOptions {
   readonly run: (range: { readonly from: number; readonly to: number }, command: Command) => void;
 }
 
-/** What the editor offers for what is being typed: blocks and views behind a slash, people, pages, records and days behind an @, emojis behind a colon. */
-export function useSignChoices({ baseId, query, onFiles, run }: SignChoicesOptions): readonly SignChoice[] {
+/**
+ * What the editor offers for what is being typed: blocks and views behind a slash, people, pages, records and days behind an @, emojis
+ * behind a colon. `query` is what the menu shows; the answer tells it of any, since keys come faster than menus are drawn.
+ */
+export function useSignChoices({ baseId, query: shown, onFiles, run }: SignChoicesOptions): (query: SignQuery) => readonly SignChoice[] {
   const { t, i18n } = useLingui();
   const items = useStore($items, { keys: [baseId] })[baseId] ?? [];
-  const { outline, people } = useNamedThings(baseId, query !== null);
-  const records = useRecords(baseId, outline, query?.sign === '@' ? query.text.trim() : '');
-  if (query === null) return [];
-  const { from, to } = query;
-  const wanted = query.text.trim();
-  const put = (name: string, attrs: Readonly<Record<string, string>>) => () =>
-    run({ from, to }, (state, dispatch) =>
-      putInline({ from: state.selection.from, to: state.selection.from }, nodeType(name).create(attrs))(state, dispatch),
-    );
-  if (query.sign === ':')
-    return Object.entries(emojis)
-      .filter(([name]) => name.startsWith(wanted.toLowerCase()))
-      .slice(0, mostShown)
-      .map(([name, sign]) => ({
-        id: name,
-        start: sign,
-        label: name,
-        run: () => run({ from, to }, (state, dispatch) => (dispatch?.(state.tr.insertText(sign)), true)),
-      }));
-  if (query.sign === '/') {
-    const blocks = blockNames.map((name): SignChoice => {
-      const { icon, label, typed } = blockWords[name];
-      return {
-        id: name,
-        icon,
-        label: i18n._(label),
-        ...(typed !== undefined && { hint: typed }),
-        run: () => run({ from, to }, makeBlock(name)),
+  const { outline, people } = useNamedThings(baseId, shown !== null);
+  const records = useRecords(baseId, outline, shown?.sign === '@' ? shown.text.trim() : '');
+  return (query) => {
+    const { from, to } = query;
+    const wanted = query.text.trim();
+    const put = (name: string, attrs: Readonly<Record<string, string>>) => () =>
+      run({ from, to }, (state, dispatch) =>
+        putInline({ from: state.selection.from, to: state.selection.from }, nodeType(name).create(attrs))(state, dispatch),
+      );
+    if (query.sign === ':')
+      return Object.entries(emojis)
+        .filter(([name]) => name.startsWith(wanted.toLowerCase()))
+        .slice(0, mostShown)
+        .map(([name, sign]) => ({
+          id: name,
+          start: sign,
+          label: name,
+          run: () => run({ from, to }, (state, dispatch) => (dispatch?.(state.tr.insertText(sign)), true)),
+        }));
+    if (query.sign === '/') {
+      const blocks = blockNames.map((name): SignChoice => {
+        const { icon, label, typed } = blockWords[name];
+        return {
+          id: name,
+          icon,
+          label: i18n._(label),
+          ...(typed !== undefined && { hint: typed }),
+          run: () => run({ from, to }, makeBlock(name)),
+        };
+      });
+      const choose = (accept: string) => () => {
+        run({ from, to }, () => true);
+        void chooseFiles(accept).then(onFiles);
       };
-    });
-    const choose = (accept: string) => () => {
-      run({ from, to }, () => true);
-      void chooseFiles(accept).then(onFiles);
-    };
-    const files: readonly SignChoice[] = [
-      { id: 'image', icon: ImageIcon, label: t`Image`, run: choose('image/*') },
-      { id: 'file', icon: Paperclip, label: t`File`, run: choose('') },
-    ];
-    const day: SignChoice = { id: 'date', icon: CalendarDays, label: t`Today’s date`, run: put('date', { date: isoDay(0) }) };
-    const mention: SignChoice = {
-      id: 'mention',
-      icon: AtSign,
-      label: t`Mention somebody or something`,
-      hint: '@',
-      run: () => run({ from, to }, (state, dispatch) => (dispatch?.(state.tr.insertText('@')), true)),
-    };
-    const views = (outline?.tables ?? []).flatMap(({ id, title, views: own, fields }): SignChoice[] => [
-      ...own.map((view): SignChoice => ({
-        id: `count ${view.id}`,
-        icon: Sigma,
-        label: t`Number of records in ${title} / ${view.title}`,
-        run: put('inline_value', { table_id: id, view_id: view.id, aggregate: 'count', label: `${title} / ${view.title}` }),
-      })),
-      ...own.map((view): SignChoice => ({
-        id: view.id,
-        icon: viewIcons[viewKindOf(view.type) ?? 'grid'],
-        label: `${title} / ${view.title}`,
-        run: () =>
-          run(
-            { from, to },
-            insertBlock(() => nodeType('view_block').create({ table_id: id, view_id: view.id, name: `${title} / ${view.title}` })),
-          ),
-      })),
-      {
-        id: `count ${id}`,
-        icon: Sigma,
-        label: t`Number of records in ${title}`,
-        run: put('inline_value', { table_id: id, aggregate: 'count', label: title }),
-      },
-      ...fields
-        .filter(({ uidt, system }) => !system && numeric.includes(uidt))
-        .map((field): SignChoice => ({
-          id: `sum ${field.id}`,
+      const files: readonly SignChoice[] = [
+        { id: 'image', icon: ImageIcon, label: t`Image`, run: choose('image/*') },
+        { id: 'file', icon: Paperclip, label: t`File`, run: choose('') },
+      ];
+      const day: SignChoice = { id: 'date', icon: CalendarDays, label: t`Today’s date`, run: put('date', { date: isoDay(0) }) };
+      const mention: SignChoice = {
+        id: 'mention',
+        icon: AtSign,
+        label: t`Mention somebody or something`,
+        hint: '@',
+        run: () => run({ from, to }, (state, dispatch) => (dispatch?.(state.tr.insertText('@')), true)),
+      };
+      const views = (outline?.tables ?? []).flatMap(({ id, title, views: own, fields }): SignChoice[] => [
+        ...own.map((view): SignChoice => ({
+          id: `count ${view.id}`,
           icon: Sigma,
-          label: t`Sum of ${field.title} in ${title}`,
-          run: put('inline_value', { table_id: id, field_id: field.id, aggregate: 'sum', label: field.title }),
+          label: t`Number of records in ${title} / ${view.title}`,
+          run: put('inline_value', { table_id: id, view_id: view.id, aggregate: 'count', label: `${title} / ${view.title}` }),
         })),
-    ]);
-    const all = [...blocks, ...files, day, mention, ...views];
-    return all.filter(({ label }) => holdsText(label, wanted)).slice(0, wanted === '' ? all.length : mostShown);
-  }
-  const days: SignChoice[] = [
-    { id: 'today', icon: CalendarDays, label: t`Today`, run: put('date', { date: isoDay(0) }) },
-    { id: 'tomorrow', icon: CalendarDays, label: t`Tomorrow`, run: put('date', { date: isoDay(1) }) },
-    ...(/^\d{4}-\d\d-\d\d$/.test(wanted) ? [{ id: wanted, icon: CalendarDays, label: wanted, run: put('date', { date: wanted }) }] : []),
-  ];
-  const named: SignChoice[] = [
-    ...people.map(({ id, name }) => ({ id, icon: AtSign, label: name, run: put('mention', { user_id: id, label: name }) })),
-    ...items.map(({ id, title, icon }) => ({
-      id,
-      ...(icon === null ? { icon: FileText } : { start: icon }),
+        ...own.map((view): SignChoice => ({
+          id: view.id,
+          icon: viewIcons[viewKindOf(view.type) ?? 'grid'],
+          label: `${title} / ${view.title}`,
+          run: () =>
+            run(
+              { from, to },
+              insertBlock(() => nodeType('view_block').create({ table_id: id, view_id: view.id, name: `${title} / ${view.title}` })),
+            ),
+        })),
+        {
+          id: `count ${id}`,
+          icon: Sigma,
+          label: t`Number of records in ${title}`,
+          run: put('inline_value', { table_id: id, aggregate: 'count', label: title }),
+        },
+        ...fields
+          .filter(({ uidt, system }) => !system && numeric.includes(uidt))
+          .map((field): SignChoice => ({
+            id: `sum ${field.id}`,
+            icon: Sigma,
+            label: t`Sum of ${field.title} in ${title}`,
+            run: put('inline_value', { table_id: id, field_id: field.id, aggregate: 'sum', label: field.title }),
+          })),
+      ]);
+      const all = [...blocks, ...files, day, mention, ...views];
+      return all.filter(({ label }) => holdsText(label, wanted)).slice(0, wanted === '' ? all.length : mostShown);
+    }
+    const days: SignChoice[] = [
+      { id: 'today', icon: CalendarDays, label: t`Today`, run: put('date', { date: isoDay(0) }) },
+      { id: 'tomorrow', icon: CalendarDays, label: t`Tomorrow`, run: put('date', { date: isoDay(1) }) },
+      ...(/^\d{4}-\d\d-\d\d$/.test(wanted) ? [{ id: wanted, icon: CalendarDays, label: wanted, run: put('date', { date: wanted }) }] : []),
+    ];
+    const named: SignChoice[] = [
+      ...people.map(({ id, name }) => ({ id, icon: AtSign, label: name, run: put('mention', { user_id: id, label: name }) })),
+      ...items.map(({ id, title, icon }) => ({
+        id,
+        ...(icon === null ? { icon: FileText } : { start: icon }),
+        label: title,
+        run: put('page_link', { item_id: id, label: title }),
+      })),
+      ...days,
+    ];
+    const found = named.filter(({ label }) => holdsText(label, wanted)).slice(0, mostShown);
+    const rows = (query.text === shown?.text ? records : []).map(({ tableId, rowId, title, table }) => ({
+      id: `${tableId} ${rowId}`,
+      icon: Rows3,
       label: title,
-      run: put('page_link', { item_id: id, label: title }),
-    })),
-    ...days,
-  ];
-  const found = named.filter(({ label }) => holdsText(label, wanted)).slice(0, mostShown);
-  const rows = records.map(({ tableId, rowId, title, table }) => ({
-    id: `${tableId} ${rowId}`,
-    icon: Rows3,
-    label: title,
-    hint: table,
-    run: put('record_link', { table_id: tableId, row_id: rowId, label: title }),
-  }));
-  return [...found, ...rows];
+      hint: table,
+      run: put('record_link', { table_id: tableId, row_id: rowId, label: title }),
+    }));
+    return [...found, ...rows];
+  };
 }
 
 /** The day so many days from today, in the zone of the person. */

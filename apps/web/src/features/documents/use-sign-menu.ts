@@ -31,7 +31,8 @@ export function useSignMenu({ canWrite, view, sheet, ...options }: SignMenuOptio
   const [active, setActive] = useState(0);
   const [place, setPlace] = useState({ x: 0, y: 0 });
   const shown = canWrite && query !== null && query.from !== dropped ? query : null;
-  const choices = useSignChoices({ ...options, query: shown });
+  const choicesOf = useSignChoices({ ...options, query: shown });
+  const choices = shown === null ? [] : choicesOf(shown);
   const isOpen = shown !== null && choices.length > 0;
   const at = Math.min(active, choices.length - 1);
   const placeMenu = ({ from }: SignQuery): void => {
@@ -50,21 +51,30 @@ export function useSignMenu({ canWrite, view, sheet, ...options }: SignMenuOptio
     onPoint: setActive,
     look: (state) => {
       const next = findSignQuery(state);
-      if (next?.text === query?.text && next?.from === query?.from) return;
-      setQuery(next);
+      setQuery((before) => (isSame(before, next) ? before : next));
+      if (isSame(query, next)) return;
       setActive(0);
       if (next === null) setDropped(null);
       else placeMenu(next);
     },
     take: (event) => {
-      if (!isOpen || event.isComposing) return false;
-      const step = { ArrowDown: 1, ArrowUp: choices.length - 1 }[event.key];
-      if (step !== undefined) setActive((at + step) % choices.length);
-      else if (event.key === 'Enter' || event.key === 'Tab') choices[at]?.run();
-      else if (event.key === 'Escape') setDropped(shown.from);
+      const editor = view();
+      // as it is typed by now, which may not be drawn yet
+      const now = editor && canWrite ? findSignQuery(editor.state) : null;
+      if (now === null || now.from === dropped || event.isComposing) return false;
+      const isDrawn = isSame(now, shown);
+      const offered = isDrawn ? choices : choicesOf(now);
+      if (offered.length === 0) return false;
+      const chosen = isDrawn ? at : 0;
+      const step = { ArrowDown: 1, ArrowUp: offered.length - 1 }[event.key];
+      if (step !== undefined) setActive((chosen + step) % offered.length);
+      else if (event.key === 'Enter' || event.key === 'Tab') offered[chosen]?.run();
+      else if (event.key === 'Escape') setDropped(now.from);
       else return false;
       event.preventDefault();
       return true;
     },
   };
 }
+
+const isSame = (a: SignQuery | null, b: SignQuery | null): boolean => a?.sign === b?.sign && a?.text === b?.text && a?.from === b?.from;

@@ -1,6 +1,6 @@
 import { dropCursor } from 'prosemirror-dropcursor';
 import { gapCursor } from 'prosemirror-gapcursor';
-import { type Command, EditorState, Plugin } from 'prosemirror-state';
+import { type Command, EditorState, Plugin, type Transaction } from 'prosemirror-state';
 import { columnResizing, tableEditing } from 'prosemirror-tables';
 import { Decoration, DecorationSet, EditorView } from 'prosemirror-view';
 import { yCursorPlugin, ySyncPlugin, yUndoPlugin } from 'y-prosemirror';
@@ -56,11 +56,15 @@ export function mountPageEditor(host: HTMLElement, options: PageEditorOptions): 
       dispatchTransaction(this: EditorView, transaction) {
         // words of others, and where they point, may still be on their way to a page that was left
         if (this.isDestroyed) return;
-        const proposal = toProposal(transaction, this.state, new Date());
+        const proposal = toProposal(withCursorOfNow(this, transaction), this.state, new Date());
         if (proposal === null) return options.onUnproposable();
         const state = this.state.apply(proposal);
         this.updateState(state);
         options.onState(state);
+      },
+      handleDOMEvents: {
+        // so long after it got the focus the editor puts the cursor to where it knew it
+        focus: (own) => void setTimeout(readCursor, 20, own),
       },
       handleClick: (_view, _at, event) => {
         const link = event.target instanceof Element ? event.target.closest('a') : null;
@@ -72,7 +76,7 @@ export function mountPageEditor(host: HTMLElement, options: PageEditorOptions): 
     },
   );
   // rights may change while the page is open
-  const stop = page.$canWrite.listen(() => view.setProps({}));
+  const stops = [page.$canWrite.listen(() => view.setProps({})), page.beforeOthers(() => readCursor(view))];
   options.onState(view.state);
   return {
     view,
@@ -82,10 +86,26 @@ export function mountPageEditor(host: HTMLElement, options: PageEditorOptions): 
     },
     refresh: () => view.setProps({}),
     destroy: () => {
-      stop();
+      for (const stop of stops) stop();
       view.destroy();
     },
   };
+}
+
+/**
+ * Takes in where the keys have put the cursor. The browser tells of it a moment later: what comes from elsewhere between would be drawn
+ * with the cursor where it was, and the next key would write there.
+ */
+function readCursor(view: EditorView): void {
+  view.dom.ownerDocument.dispatchEvent(new Event('selectionchange'));
+}
+
+/** A transaction that says something about the page, and changes neither words nor the cursor, with the cursor where it is by now. */
+function withCursorOfNow(view: EditorView, transaction: Transaction): Transaction {
+  if (transaction.docChanged || transaction.selectionSet || transaction.storedMarksSet) return transaction;
+  readCursor(view);
+  const { doc, selection } = view.state;
+  return transaction.before === doc && !transaction.selection.eq(selection) ? transaction.setSelection(selection) : transaction;
 }
 
 function pluginsOf({ page, placeholder, onMenuKey, drops, onThread }: PageEditorOptions): readonly Plugin[] {

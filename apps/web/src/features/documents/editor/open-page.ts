@@ -32,6 +32,8 @@ export interface OpenPage {
   readonly $others: ReadableAtom<readonly OtherReader[]>;
   /** Another number whenever something was said about the page. */
   readonly $said: ReadableAtom<number>;
+  /** Called before words of others are taken in; answers how to end that. */
+  beforeOthers(work: () => void): () => void;
   close(): void;
 }
 
@@ -81,6 +83,13 @@ export function openPage({ open, writeLarge, drafts, colorOf }: PageLine): OpenP
   let isOpen = false;
   let isClosed = false;
 
+  const watchers = new Set<() => void>();
+  const takeIn = (update: Uint8Array): void => {
+    if (update.length === 0) return;
+    for (const work of watchers) work();
+    Y.applyUpdate(doc, update, elsewhere);
+  };
+
   const kept = drafts.read();
   if (kept) Y.applyUpdate(doc, kept, elsewhere);
 
@@ -114,7 +123,7 @@ export function openPage({ open, writeLarge, drafts, colorOf }: PageLine): OpenP
     vector: () => Y.encodeStateVector(doc),
     onOpen: ({ update, vector, canWrite }) => {
       isOpen = true;
-      if (update.length > 0) Y.applyUpdate(doc, update, elsewhere);
+      takeIn(update);
       $canWrite.set(canWrite);
       const lacking = vector === null ? Y.encodeStateAsUpdate(doc) : Y.encodeStateAsUpdate(doc, vector);
       waiting = lacking.length > emptyBytes && canWrite ? [lacking] : [];
@@ -129,9 +138,7 @@ export function openPage({ open, writeLarge, drafts, colorOf }: PageLine): OpenP
       // once the answer to the opening was taken in, so that the page is known to be open
       queueMicrotask(point);
     },
-    onUpdate: (update) => {
-      if (update.length > 0) Y.applyUpdate(doc, update, elsewhere);
-    },
+    onUpdate: takeIn,
     onSaid: () => $said.set($said.get() + 1),
     onPointer: (pointed) => {
       readers.take(pointed);
@@ -171,6 +178,10 @@ export function openPage({ open, writeLarge, drafts, colorOf }: PageLine): OpenP
     $canWrite,
     $said,
     $others: readers.$others,
+    beforeOthers: (work) => {
+      watchers.add(work);
+      return () => void watchers.delete(work);
+    },
     close: () => {
       isClosed = true;
       line.close();
