@@ -139,9 +139,24 @@ async function changeTheView(page: Page, all: number): Promise<void> {
   await keepPicture(page, '10-filter');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Sort/ }).click();
+  // the order is chosen while the sort is still being made: it is kept, and nothing is refused
+  const isSort = (url: URL): boolean => /\/views\/[^/]+\/sorts$/.test(url.pathname);
+  const { promise: isChosen, resolve: choose } = Promise.withResolvers<void>();
+  await page.route(isSort, async (route) => {
+    await isChosen;
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'Add sort' }).click();
   await page.getByRole('combobox', { name: 'Order' }).click();
   await page.getByRole('option', { name: 'Z to A' }).click();
+  const isKept = page.waitForResponse(async (answer) => {
+    if (answer.request().method() !== 'GET' || !isSort(new URL(answer.url()))) return false;
+    const { list } = (await answer.json()) as { list: readonly { direction: string }[] };
+    return list.length === 1 && list[0]?.direction === 'desc';
+  });
+  choose();
+  await isKept;
+  await page.unroute(isSort);
   await keepPicture(page, '11-sort');
   await page.keyboard.press('Escape');
   await expect.poll(async () => (await page.getByRole('button', { name: /^Sort/ }).textContent())?.trim()).toBe('Sort1');

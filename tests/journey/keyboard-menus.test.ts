@@ -90,6 +90,7 @@ const fieldMenu: Walks = {
     await at.press('Tab');
     await at.press('Enter');
     await at.page.getByText('Deleted the field Team with its values in 6 records').waitFor();
+    await at.page.getByRole('alertdialog').waitFor({ state: 'detached' });
     await expect.poll(() => at.titles()).not.toContain('Team');
     await at.undo();
     await expect.poll(() => at.titles()).toContain('Team');

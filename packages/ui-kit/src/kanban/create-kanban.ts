@@ -40,7 +40,7 @@ export function createKanban(options: KanbanOptions): Kanban {
     mount: mounted.mount,
     setCard(next) {
       card = next;
-      mounted.rebuild();
+      mounted.surface?.setCard(next);
     },
     focus: () => mounted.surface?.focus(),
     reveal: async (id) => mounted.surface?.reveal(id),

@@ -29,6 +29,9 @@ function findRecord(target: EventTarget | null): number | null {
 
 const panels = '[data-record]';
 
+/** One that was answered still has the focus while it fades. */
+const openDialogs = '[role="dialog"]:not([data-closed]), [role="alertdialog"]:not([data-closed])';
+
 /** Undo, redo and find anywhere on the page but in a text being typed; the grid answers its own. */
 export function useTableKeys(state: KeyParts): void {
   useEffect(() => {
@@ -37,7 +40,7 @@ export function useTableKeys(state: KeyParts): void {
         event.defaultPrevented ||
         !(event.ctrlKey || event.metaKey) ||
         event.altKey ||
-        isWithin(event.target, `${textInputs}, [role="dialog"], [role="alertdialog"]`)
+        isWithin(event.target, `${textInputs}, ${openDialogs}`)
       )
         return;
       const act = acts[`mod+${event.shiftKey ? 'shift+' : ''}${event.key.toLowerCase()}`];

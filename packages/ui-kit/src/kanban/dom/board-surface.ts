@@ -1,3 +1,4 @@
+import type { CardSpec } from '../../view/core/card-spec.ts';
 import type { BucketId, RecordId } from '../../view/core/record.ts';
 import { createElement, putClass } from '../../view/dom/elements.ts';
 import { createLiveRegion } from '../../view/dom/live-region.ts';
@@ -19,6 +20,8 @@ export interface BoardSurface {
   announce(text: string): void;
   focus(): void;
   reveal(id: RecordId): Promise<void>;
+  /** Cards show other fields, or another title or cover. They are drawn anew where they stand. */
+  setCard(card: CardSpec): void;
   destroy(): void;
 }
 
@@ -33,7 +36,8 @@ export function createBoardSurface(core: KanbanCore, options: KanbanOptions, hos
   const live = createLiveRegion();
   const caption = createDragCaption(core);
   const isCompact = (): boolean => options.density === 'compact' || (options.density === undefined && core.layout().lanes !== null);
-  const card = createKanbanCard(options.card, options.untitled ?? '–');
+  let spec = options.card;
+  const card = createKanbanCard(() => spec, options.untitled ?? '–');
   let request = 0;
   let isPlaced = false;
 
@@ -110,7 +114,7 @@ export function createBoardSurface(core: KanbanCore, options: KanbanOptions, hos
   const quickAdd = createQuickAdd({
     words,
     add: (bucket, text) => {
-      const values = options.quickAdd ? options.quickAdd(text) : { [options.card.title.id]: text };
+      const values = options.quickAdd ? options.quickAdd(text) : { [spec.title.id]: text };
       view.dispatch({ type: 'create', bucket, values });
       lists.get(bucket)?.reveal(view.count(bucket) - 1);
     },
@@ -160,6 +164,10 @@ export function createBoardSurface(core: KanbanCore, options: KanbanOptions, hos
   return {
     announce: live.announce,
     focus: focusCard,
+    setCard(next) {
+      spec = next;
+      for (const list of lists.all()) list.renew();
+    },
     async reveal(id) {
       const place = await view.locate(id);
       if (!place || ended.signal.aborted) return;

@@ -189,3 +189,16 @@ test('what could not be read says why, with a button that tries again', async ()
   host.querySelector<HTMLElement>('.q-view-button')?.click();
   await expect.poll(() => host.querySelectorAll('.q-card[data-record]').length).toBeGreaterThan(3);
 });
+
+test('other fields on the cards are shown where these stand: the focus and the place stay', async () => {
+  const { board, host, cardOf } = await openBoard();
+  const card = cardOf(5);
+  card.focus();
+  expect(card.querySelector('.q-kanban-title')?.textContent).not.toBe('');
+  board.setCard({ title: { id: 'nothing', title: 'Nothing', kind: 'text' }, fields: [] });
+  // at once: a key that is pressed before the next frame belongs to the card
+  expect([document.activeElement === card, cardOf(5) === card]).toEqual([true, true]);
+  expect(card.querySelector('.q-kanban-title')?.classList.contains('is-untitled')).toBe(true);
+  expect(card.querySelector<HTMLElement>('.q-kanban-chips')?.hidden).toBe(true);
+  expect(host.querySelectorAll('.q-kanban')).toHaveLength(1);
+});

@@ -25,8 +25,11 @@ const coverSize = { width: 272, height: 112 };
 /** Texts that stand on lines of their own; everything shorter stands in the foot behind its icon. */
 const lineKinds = new Set(['longText', 'richText', 'text', 'url', 'email', 'json', 'files']);
 
-/** A card of a board: cover, title, pills, lines of text, and a foot of short facts with the people at its end. */
-export function createKanbanCard(spec: CardSpec, untitled: string): CardView {
+/**
+ * A card of a board: cover, title, pills, lines of text, and a foot of short facts with the people at its end. What it shows is asked each time
+ * a card is drawn.
+ */
+export function createKanbanCard(specOf: () => CardSpec, untitled: string): CardView {
   const nodes = new WeakMap<HTMLElement, CardNodes>();
   const shown = new WeakMap<HTMLElement, ViewRecord>();
 
@@ -34,9 +37,13 @@ export function createKanbanCard(spec: CardSpec, untitled: string): CardView {
     const before = cover.dataset['of'];
     if (before !== String(record.id)) cover.hidden = true;
     cover.dataset['of'] = String(record.id);
-    if (!spec.cover) return;
-    cover.classList.toggle('is-fit', spec.cover.fit === 'fit');
-    spec.cover.picturesOf(
+    const look = specOf().cover;
+    if (!look) {
+      cover.hidden = true;
+      return;
+    }
+    cover.classList.toggle('is-fit', look.fit === 'fit');
+    look.picturesOf(
       record,
       ([address]) => {
         if (shown.get(card) !== record) return;
@@ -64,6 +71,7 @@ export function createKanbanCard(spec: CardSpec, untitled: string): CardView {
       const made = nodes.get(card);
       if (!made) return;
       shown.set(card, record);
+      const spec = specOf();
       const { strip, title, chips, lines, foot } = made;
       strip.hidden = !record.hue;
       strip.className = `q-strip-colour q-hue-${record.hue ?? 'gray'}`;

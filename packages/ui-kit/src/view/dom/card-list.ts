@@ -33,6 +33,8 @@ export interface CardList {
   /** The number of cards that can be reached. */
   shownCount(): number;
   paint(): void;
+  /** Cards show something else from now on. Those in the document stay, with the focus and at their place. */
+  renew(): void;
   seen(): SeenRange | null;
   isFast(): boolean;
   /** The place at which a card would be dropped, counted without the cards that are dragged. */
@@ -152,6 +154,10 @@ export function createCardList(options: CardListOptions): CardList {
     count: () => core.count(bucket),
     shownCount,
     paint,
+    renew() {
+      pool.renew();
+      paint();
+    },
     seen: () => range,
     // more than its own height in a tenth of a second
     isFast: () => speed * 100 > element.clientHeight && performance.now() - lastScroll.at < 100,

@@ -37,6 +37,8 @@ export interface CardPool {
   keepOnly(indexes: readonly number[]): void;
   /** Answers whether its height is to be measured. */
   paint(index: number): boolean;
+  /** Cards show something else from now on: each is drawn anew with the next paint, in the element it has. */
+  renew(): void;
 }
 
 export function createCardPool({ core, bucket, view, words, body }: CardPoolOptions): CardPool {
@@ -89,7 +91,7 @@ export function createCardPool({ core, bucket, view, words, body }: CardPoolOpti
       const isNew = card.record !== record || !card.isMeasured;
       if (record) {
         if (card.element.classList.contains('is-loading')) clearMissing(card.element);
-        if (card.record !== record) view.patch(card.element, record);
+        if (isNew) view.patch(card.element, record);
         patchCardState(card.element, cardStateOf(core, record.id, bucket), words);
         putAttribute(card.element, 'role', 'option');
         putAttribute(card.element, 'aria-posinset', String(index + 1));
@@ -99,6 +101,9 @@ export function createCardPool({ core, bucket, view, words, body }: CardPoolOpti
       card.record = record;
       card.isMeasured = true;
       return isNew && record !== null;
+    },
+    renew() {
+      for (const card of cards.values()) card.isMeasured = false;
     },
   };
 }

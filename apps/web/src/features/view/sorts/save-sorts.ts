@@ -3,7 +3,19 @@ import type { SortData } from '@quadrille/ui-kit-react';
 import { client } from '../../../platform/client.ts';
 import type { ViewState } from '../view.state.ts';
 
-/** Writes what differs from the stored sorts, or keeps it for this person alone; the list on screen changes at once. */
+/** The order of a view that is being saved, and what it shall be by now. */
+interface SortSave {
+  wanted: readonly SortData[];
+  isOver: Promise<void>;
+}
+
+/** By the id of the view. */
+const saves = new Map<string, SortSave>();
+
+/**
+ * Writes what differs from the stored sorts, or keeps it for this person alone; the list on screen changes at once. What is wanted while
+ * a save is on its way is written after it: until then nobody knows the ids of the sorts it makes.
+ */
 export async function saveSorts(state: ViewState, wanted: readonly SortData[]): Promise<void> {
   const view = state.$view.get();
   if (!view) return;
@@ -13,10 +25,27 @@ export async function saveSorts(state: ViewState, wanted: readonly SortData[]): 
   }
   const stored = state.$sorts.get();
   state.$sorts.set(wanted.map((sort, index) => preview(stored, sort, index)));
-  await writeSorts(view.id, stored, wanted);
-  await state.loadSorts();
+  const running = saves.get(view.id);
+  if (running) {
+    running.wanted = wanted;
+    return running.isOver;
+  }
+  const save: SortSave = { wanted, isOver: Promise.resolve() };
+  save.isOver = writeUntilWanted(view.id, stored, save)
+    .finally(() => saves.delete(view.id))
+    .then(() => state.loadSorts());
+  saves.set(view.id, save);
+  await save.isOver;
   state.source.emit({ type: 'reset' });
   state.noteWritten();
+}
+
+async function writeUntilWanted(viewId: string, stored: readonly WireSort[], save: SortSave): Promise<void> {
+  const { wanted } = save;
+  await writeSorts(viewId, stored, wanted);
+  if (save.wanted === wanted) return;
+  const { list } = await client.sorts.list({ params: { viewId } });
+  await writeUntilWanted(viewId, list, save);
 }
 
 /** Makes the stored sorts of a view the wanted ones in one call, so that one step takes all of it back. */
