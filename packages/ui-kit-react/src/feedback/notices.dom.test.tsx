@@ -41,3 +41,32 @@ it('shows the three said last, also one that takes the place of what was said be
   notices.close('paste-3');
   await isShown('Pasted 2', 'Pasted 1', 'Undone: another');
 });
+
+it('lets the pointer through where there is nothing to press, and is not held by it', async () => {
+  const notices = createNoticeQueue();
+  let pressed = 0;
+  const page = await render(
+    <KitProvider notices={notices}>
+      <button type="button" style={{ position: 'fixed', insetBlockStart: 65, insetInline: 0, blockSize: 400 }} onClick={() => (pressed += 1)}>
+        Page
+      </button>
+    </KitProvider>,
+  );
+  notices.toast('Copied');
+  await page.getByText('Copied').hover({ force: true });
+  await page.getByText('Copied').click({ force: true });
+  expect(pressed).toBe(1);
+  await expect.element(page.getByText('Copied')).not.toBeInTheDocument();
+});
+
+it('stands below the controls that are where it belongs', async () => {
+  const notices = createNoticeQueue();
+  const page = await render(
+    <KitProvider notices={notices}>
+      <input aria-label="Name" style={{ position: 'fixed', insetBlockStart: 60, insetInline: 0, blockSize: 60 }} />
+    </KitProvider>,
+  );
+  notices.toast('Saved', { action: { label: 'Undo', onSelect: () => {} } });
+  const top = (): number => page.getByText('Saved').element().closest('[data-holds]')?.getBoundingClientRect().top ?? 0;
+  await expect.poll(top).toBeGreaterThanOrEqual(120);
+});

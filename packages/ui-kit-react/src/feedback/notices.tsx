@@ -1,12 +1,13 @@
 import { Toast } from '@base-ui/react/toast';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, UserRound, X } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { IconButton } from '../button/icon-button.tsx';
 import { cx } from '../cx.ts';
 import { Icon } from '../icon/icon.tsx';
 import { useLabels } from '../provider/labels.ts';
 import type { NoticeData, NoticeQueue, NoticeTone } from './notice-queue.ts';
+import { useFreePlace } from './use-free-place.ts';
 import styles from './notices.module.css';
 
 /** @internal icon of each tone; neutral has none */
@@ -23,13 +24,30 @@ type ToastObject = Toast.Root.ToastObject<NoticeData>;
 
 const mostShown = 3;
 
-/** Shows toasts and notifications: top centre, the last three, paused while hovered or focused. */
+/** Where the first notice stands while nothing is there, from the top. */
+const usualTop = 65;
+
+/**
+ * Shows the last three toasts and notifications in the middle, where they cover no control of the page. The pointer goes through them, and
+ * holds only those that can be answered or that stay until they are.
+ */
 export function Notices({ queue }: { readonly queue: NoticeQueue }) {
   const labels = useLabels();
+  const [viewport, setViewport] = useState<HTMLElement | null>(null);
+  const place = useFreePlace(viewport, usualTop);
   return (
     <Toast.Provider toastManager={queue.manager} limit={Number.POSITIVE_INFINITY}>
       <Toast.Portal>
-        <Toast.Viewport className={styles.viewport} aria-label={labels.notifications}>
+        <Toast.Viewport
+          ref={setViewport}
+          className={styles.viewport}
+          style={place === null ? undefined : { insetBlockStart: place }}
+          aria-label={labels.notifications}
+          onMouseEnter={(event) => event.preventBaseUIHandler()}
+          onMouseMove={(event) => {
+            if (!(event.target as Element).closest('[data-holds]')) event.preventBaseUIHandler();
+          }}
+        >
           <NoticeList />
         </Toast.Viewport>
       </Toast.Portal>
@@ -59,7 +77,12 @@ function NoticeCard({ toast }: { readonly toast: ToastObject }) {
   const { kind, tone, action } = toast.data ?? { kind: 'toast' as const, tone: 'neutral' as const, action: null };
   const icon = toneIcons[tone];
   return (
-    <Toast.Root toast={toast} swipeDirection={['up', 'left', 'right']} className={cx(styles.notice, styles[kind], styles[tone])}>
+    <Toast.Root
+      toast={toast}
+      swipeDirection={['up', 'left', 'right']}
+      className={cx(styles.notice, styles[kind], styles[tone])}
+      data-holds={action !== null || toast.timeout === 0 || undefined}
+    >
       <Toast.Content className={styles.content}>
         {icon && <Icon icon={icon} className={styles.icon} />}
         <div className={styles.text}>

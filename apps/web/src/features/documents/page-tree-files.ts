@@ -3,16 +3,14 @@ import type { WireItem } from '@quadrille/contract';
 import { pageFiles, pageMarkdown, type PageNode } from '@quadrille/domain';
 import { strToU8, unzip, type Unzipped, zip, type Zippable } from 'fflate';
 import { DOMParser as NodeReader, type Node } from 'prosemirror-model';
-import { prosemirrorToYXmlFragment } from 'y-prosemirror';
-import * as Y from 'yjs';
 import { client } from '../../platform/client.ts';
 import { uploadFile } from '../files/index.ts';
 import { createItem, loadItems } from '../items/index.ts';
 import { cleanPasted } from './editor/clean-pasted.ts';
-import { toText } from './editor/draft-store.ts';
 import { pageSchema } from './editor/page-schema.ts';
 import { readLinkedMarkdown } from './editor/read-markdown.ts';
 import { cleanTitle, type ImportedFile, planTree, resolvePath } from './plan-tree.ts';
+import { writeNow } from './write-now.ts';
 
 export interface TreeWork {
   readonly signal: AbortSignal;
@@ -146,7 +144,7 @@ export async function importTree(
       try {
         const source = await readSource(page.source, signal, fail);
         const content = await settleChildren(source, page.source.path, { ids, upload });
-        await write(ids.get(page.key) ?? '', withoutTitle(content, page.title));
+        await writeNow(ids.get(page.key) ?? '', withoutTitle(content, page.title));
       } catch (error) {
         fail(page.source.path, error);
       }
@@ -277,15 +275,6 @@ function withoutTitle(page: PageNode, title: string): PageNode {
   const [first, ...rest] = page.content ?? [];
   const isTitle = first?.type === 'heading' && (first.content ?? []).map(({ text }) => text ?? '').join('') === title;
   return isTitle ? { ...page, content: rest.length > 0 ? rest : [{ type: 'paragraph' }] } : page;
-}
-
-async function write(itemId: string, content: PageNode): Promise<void> {
-  const doc = new Y.Doc();
-  const node = pageSchema.nodeFromJSON(content);
-  node.check();
-  prosemirrorToYXmlFragment(node, doc.getXmlFragment('page'));
-  await client.pages.write({ params: { itemId }, body: { update: toText(Y.encodeStateAsUpdate(doc)) } });
-  doc.destroy();
 }
 
 /** Makes a page like a template, and answers its id. */

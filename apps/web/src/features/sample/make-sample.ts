@@ -1,6 +1,11 @@
 import { createBase, deleteBase, loadBases, loadTables, updateBase } from '../../platform/bases.state.ts';
 import { client } from '../../platform/client.ts';
+import { loadBoards } from '../dashboards/index.ts';
+import { loadItems } from '../items/index.ts';
 import { authors, books, genres, loans, shelves } from './classic-books.ts';
+import { makeSampleBoard } from './make-sample-board.ts';
+import { makeSamplePage } from './make-sample-page.ts';
+import type { Made } from './made.ts';
 
 /** What marks a base as the sample, among what it keeps for itself. */
 export const sampleMark = 'isSample';
@@ -8,7 +13,7 @@ export const sampleMark = 'isSample';
 const id = { title: 'Id', column_name: 'id', uidt: 'ID' } as const;
 const choice = (titles: readonly string[]) => ({ colOptions: { options: titles.map((title) => ({ title })) } });
 
-/** A base of real books and their writers: linked tables, a view of every kind and a form. Answers its id. */
+/** A base of real books and their writers: linked tables, a view of every kind, a form, a dashboard and a page. Answers its id. */
 export async function makeSample(title: string, today: Date): Promise<string> {
   const base = await createBase(title);
   try {
@@ -71,13 +76,10 @@ async function fillSample(baseId: string, today: Date): Promise<void> {
     borrowed,
     books.map(([name]) => places(loans, ([book]) => book === name)),
   );
-  await makeViews(writers, works, lent);
-  await Promise.all([loadBases(), loadTables(baseId)]);
-}
-
-interface Made {
-  readonly tableId: string;
-  readonly fields: Readonly<Record<string, string>>;
+  const shelfId = await makeViews(writers, works, lent);
+  await makeSampleBoard(baseId, { writers, works, lent });
+  await makeSamplePage(baseId, { writers, works, lent, shelfId });
+  await Promise.all([loadBases(), loadTables(baseId), loadBoards(baseId), loadItems(baseId)]);
 }
 
 async function addColumns({ tableId }: Made, columns: readonly object[]): Promise<Made> {
@@ -117,15 +119,17 @@ function places<Row>(rows: readonly Row[], isWanted: (row: Row) => boolean): rea
   return rows.flatMap((row, at) => (isWanted(row) ? [at + 1] : []));
 }
 
-async function makeViews(writers: Made, works: Made, lent: Made): Promise<void> {
+/** Answers the board of the shelves. */
+async function makeViews(writers: Made, works: Made, lent: Made): Promise<string> {
   const of = ({ tableId }: Made) => ({ params: { tableId } });
   const period = { fk_from_col_id: lent.fields['From'], fk_to_col_id: lent.fields['Until'] };
-  await client.kanbans.create({ ...of(works), body: { title: 'By shelf', fk_grp_col_id: works.fields['Shelf'] } });
+  const shelf = await client.kanbans.create({ ...of(works), body: { title: 'By shelf', fk_grp_col_id: works.fields['Shelf'] } });
   await client.galleries.create({ ...of(works), body: { title: 'Covers', fk_cover_image_col_id: works.fields['Cover'] } });
   await client.maps.create({ ...of(writers), body: { title: 'Where they were born', fk_geo_data_col_id: writers.fields['Place'] } });
   await client.calendars.create({ ...of(lent), body: { title: 'Calendar', ...period } });
   await client.timelines.create({ ...of(lent), body: { title: 'Timeline', ...period } });
   await client.forms.create({ ...of(lent), body: { title: 'Borrow a book' } });
+  return shelf.id;
 }
 
 function dayFrom(today: Date, days: number): string {
