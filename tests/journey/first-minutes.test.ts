@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const tree = () => page.getByRole('navigation', { name: 'Navigation' });
 
-it('a sample of real books has linked tables, a view of every kind and a form, and goes again', async () => {
+it('a sample of real books has linked tables, a view of every kind, a form, a dashboard and a page, and goes again', async () => {
   await page.getByRole('button', { name: 'Try a sample' }).click();
   await page.getByText('A sample to try things on.').waitFor({ timeout: 60_000 });
   await keepPicture(page, 'sample-home');
@@ -51,6 +51,19 @@ it('a sample of real books has linked tables, a view of every kind and a form, a
       await keepPicture(page, `sample-${view}`);
     }
   }
+  await tree().getByRole('link', { name: 'The library in numbers' }).click();
+  const card = (name: string) => page.getByRole('article', { name, exact: true });
+  await expect.poll(() => card('Books').textContent()).toContain('30');
+  await expect.poll(() => card('Loans past their day').textContent()).not.toBe('');
+  await card('Books by genre').locator('[data-mark]').first().waitFor();
+  await card('Next to come back').getByText('Freya').waitFor();
+  await keepPicture(page, 'sample-board');
+  expect.soft(await findBarriers(page)).toEqual([]);
+  await tree().getByRole('link', { name: 'Reading guide' }).click();
+  await page.getByRole('heading', { name: 'How we lend' }).waitFor();
+  await page.getByText('Don Quixote').first().waitFor();
+  await expect.poll(() => page.locator('[data-node="inline_value"]').allTextContents()).toMatchObject(['30', '14', '6']);
+  await keepPicture(page, 'sample-page');
   expect(complaints).toEqual([]);
   await tree().getByRole('link', { name: 'Classic books' }).click();
   await page.getByRole('button', { name: 'Remove the sample' }).click();

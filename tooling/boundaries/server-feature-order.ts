@@ -3,7 +3,7 @@
  * of docs/architecture.md; inside a level the order counts as well.
  */
 export const serverFeatureLevels: readonly (readonly string[])[] = [
-  ['structure', 'app-info', 'account-tokens', 'notifications', 'mails'],
+  ['structure', 'app-info', 'account-tokens', 'mails', 'notifications'],
   ['changes', 'views', 'visibility', 'filters', 'sorts'],
   ['files', 'records', 'links', 'fields', 'grid', 'tables'],
   ['sources', 'bases', 'shared-bases', 'rules', 'erd', 'openapi', 'sql', 'items'],

@@ -29,6 +29,20 @@ self.addEventListener('fetch', (event) => {
   else if (path.startsWith('assets/')) event.respondWith(keptPart(request));
 });
 
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const address = new URL(event.notification.data?.href ?? './', self.registration.scope).href;
+  event.waitUntil(openPage(address));
+});
+
+/** A page that is open goes there; without one, another is opened. */
+async function openPage(address) {
+  const [page] = await self.clients.matchAll({ type: 'window' });
+  if (!page) return self.clients.openWindow(address);
+  await page.focus();
+  return page.navigate(address);
+}
+
 async function newestPage(request) {
   const cache = await caches.open(cacheName);
   try {

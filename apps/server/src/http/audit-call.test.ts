@@ -27,6 +27,7 @@ const exempt: Readonly<Record<string, string>> = {
   'jobs.cancel': 'noted where it is done, in the base of the job',
   'jobs.testConnection': 'tries a connection and keeps nothing of it',
   'plugins.test': 'writes nothing',
+  'notifications.hideHints': 'what is put away is shown again by a switch',
   'instance.backup': 'of the command on the machine itself, which has its log',
   'instance.restore': 'noted where it is done, in the audit that comes back',
   'instance.import': 'of the command on the machine itself, which has its log',

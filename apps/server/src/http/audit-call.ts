@@ -65,6 +65,7 @@ export const auditedOutside: Audited = {
   'notifications.update': ['ORG_USER', 'UPDATE'],
   'notifications.delete': ['ORG_USER', 'DELETE'],
   'notifications.markAllRead': ['ORG_USER', 'UPDATE'],
+  'notifications.choose': ['ORG_USER', 'UPDATE'],
   'settings.setLicense': ['META', 'UPDATE'],
   'backups.create': ['META', 'CREATE'],
   'plugins.update': ['META', 'UPDATE'],

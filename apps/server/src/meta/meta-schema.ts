@@ -282,6 +282,13 @@ export interface AuditTable {
   updated_at: number;
 }
 
+export interface PersonChoiceTable {
+  user_id: UserId;
+  name: string;
+  /** JSON. */
+  value: string;
+}
+
 export interface NotificationTable {
   id: string;
   user_id: UserId;
@@ -588,6 +595,7 @@ export interface MetaSchema {
   file_base: FileBaseTable;
   audit: AuditTable;
   notification: NotificationTable;
+  person_choice: PersonChoiceTable;
   usage_count: UsageTable;
   follow: FollowTable;
   profile: ProfileTable;

@@ -2,6 +2,7 @@ import type { UserId } from '@quadrille/domain';
 import type { Kysely } from 'kysely';
 import { type AuditStore, createAuditStore } from './audit-store.ts';
 import { createNotificationStore, type NotificationStore } from './notification-store.ts';
+import { createPersonChoiceStore, type PersonChoiceStore } from './person-choice-store.ts';
 import { createProfileStore, type ProfileStore } from './profile-store.ts';
 import { createAccountTokenStore, type AccountTokenStore } from './account-token-store.ts';
 import { createApiTokenStore, type ApiTokenStore } from './api-token-store.ts';
@@ -50,6 +51,7 @@ export interface MetaStore {
   readonly members: MemberStore;
   readonly audits: AuditStore;
   readonly notifications: NotificationStore;
+  readonly personChoices: PersonChoiceStore;
   readonly profiles: ProfileStore;
   readonly settings: SettingStore;
   readonly snapshots: SnapshotStore;
@@ -96,6 +98,7 @@ export function createMetaStore(
     refreshTokens: createRefreshTokenStore(db),
     audits: createAuditStore(db),
     notifications: createNotificationStore(db),
+    personChoices: createPersonChoiceStore(db),
     profiles: createProfileStore(db),
     apiTokens,
     accountTokens: createAccountTokenStore(db),

@@ -6,6 +6,7 @@ import { addFormAnswers, addShareVisits } from './migrate-forms.ts';
 import { addHookDeliveries } from './migrate-hooks.ts';
 import { addAccess, removeAccess } from './migrate-access.ts';
 import { addPageReaders, addPages } from './migrate-pages.ts';
+import { addPersonChoices } from './migrate-people.ts';
 import { addPrompts } from './migrate-prompts.ts';
 import { addImportPartPieces, addImportUploads, addSnapshots } from './migrate-background.ts';
 
@@ -44,6 +45,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0060-prompts': { up: addPrompts, down: dropTables('prompt_draft', 'prompt_run', 'prompt_budget') },
   '0061-share-visits': { up: addShareVisits, down: dropTables('share_visit') },
   '0062-page-readers': { up: addPageReaders, down: dropTables('page_comment', 'page_reader') },
+  '0063-person-choices': { up: addPersonChoices, down: dropTables('person_choice') },
 };
 
 async function addSourceDiagrams(db: Db): Promise<void> {

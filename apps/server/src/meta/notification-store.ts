@@ -13,8 +13,8 @@ export interface NotificationQuery {
 
 /** What people are told of. Nobody sees or changes those of others. */
 export interface NotificationStore {
-  /** One whose id is there already is not added again. */
-  add(notification: Notification): Promise<void>;
+  /** Whether it is new: one whose id is there already is not added again. */
+  add(notification: Notification): Promise<boolean>;
   list(
     userId: UserId,
     query: NotificationQuery,
@@ -36,12 +36,11 @@ export function createNotificationStore(db: Kysely<MetaSchema>): NotificationSto
     return true;
   };
   return {
-    add: async (notification) =>
-      void (await db
-        .insertInto('notification')
-        .values(notification)
-        .onConflict((conflict) => conflict.column('id').doNothing())
-        .execute()),
+    add: async (notification) => {
+      const insert = db.insertInto('notification').values(notification);
+      const added = await insert.onConflict((conflict) => conflict.column('id').doNothing()).executeTakeFirst();
+      return (added.numInsertedOrUpdatedRows ?? 0n) > 0n;
+    },
     list: async (userId, { limit, offset, isRead }) => {
       const wanted = isRead === undefined ? own(userId) : own(userId).where('is_read', '=', isRead ? 1 : 0);
       const [list, total, unread] = await Promise.all([

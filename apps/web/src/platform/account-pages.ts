@@ -4,6 +4,7 @@ export const accountPages = [
   'password',
   'security',
   'tokens',
+  'notifications',
   'language',
   'theme',
   'news',

@@ -1,14 +1,15 @@
+import { hintNames } from '@quadrille/domain';
 import { expect, it } from 'vitest';
-import { $hiddenHints, hideHint, hintNames, showHints } from './hints.state.ts';
+import { $hiddenHints, hideHint, showHints } from './hints.state.ts';
 
 it('puts hints away one by one, and brings all back', () => {
   hideHint('sql');
   hideHint('diagram');
   hideHint('sql');
-  expect([...$hiddenHints.get()]).toEqual(['sql', 'diagram']);
+  expect([...($hiddenHints.get() ?? [])]).toEqual(['sql', 'diagram']);
   showHints(true);
-  expect($hiddenHints.get().size).toBe(0);
+  expect($hiddenHints.get()?.size).toBe(0);
   showHints(false);
-  expect([...$hiddenHints.get()]).toEqual([...hintNames]);
+  expect([...($hiddenHints.get() ?? [])]).toEqual([...hintNames]);
   showHints(true);
 });

@@ -1,16 +1,31 @@
+import { type HintName, hintNames } from '@quadrille/domain';
 import { atom } from 'nanostores';
+import { client } from './client.ts';
+import { $user } from './session.state.ts';
 
-/** Tools that say a sentence about themselves until somebody has read it. */
-export const hintNames = ['diagram', 'sql', 'webhooks'] as const;
-export type HintName = (typeof hintNames)[number];
+/** Hints the person put away, on whatever device; null until that is known: nothing is shown that may have to go again. */
+export const $hiddenHints = atom<ReadonlySet<HintName> | null>(null);
 
-const key = 'quadrille.hints';
+/** Whose hints they are. */
+let loadedFor: string | null = null;
 
-/** Hints that were put away on this device. */
-export const $hiddenHints = atom<ReadonlySet<string>>(read());
+/** Asks for them once for each person. */
+export async function loadHints(): Promise<void> {
+  const userId = $user.get()?.id ?? null;
+  if (userId === null || userId === loadedFor) return;
+  loadedFor = userId;
+  $hiddenHints.set(null);
+  try {
+    const { hidden } = await client.notifications.hints({});
+    if (loadedFor === userId) $hiddenHints.set(new Set(hidden));
+  } catch (error) {
+    loadedFor = null;
+    throw error;
+  }
+}
 
 export function hideHint(name: HintName): void {
-  keep(new Set([...$hiddenHints.get(), name]));
+  keep(new Set([...($hiddenHints.get() ?? []), name]));
 }
 
 /** All of them, or none. */
@@ -18,19 +33,8 @@ export function showHints(isOn: boolean): void {
   keep(new Set(isOn ? [] : hintNames));
 }
 
-function keep(hidden: ReadonlySet<string>): void {
+function keep(hidden: ReadonlySet<HintName>): void {
   $hiddenHints.set(hidden);
-  try {
-    localStorage.setItem(key, [...hidden].join(' '));
-  } catch {
-    // without storage it holds for this visit
-  }
-}
-
-function read(): ReadonlySet<string> {
-  try {
-    return new Set((localStorage.getItem(key) ?? '').split(' ').filter(Boolean));
-  } catch {
-    return new Set();
-  }
+  // without a line it holds for this visit
+  client.notifications.hideHints({ body: { hidden: [...hidden] } }).catch(() => {});
 }

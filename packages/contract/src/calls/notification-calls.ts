@@ -1,11 +1,22 @@
+import { hintNames, noticeKinds } from '@quadrille/domain';
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { flagInput, optionalFlagInput } from '../input/flag.ts';
 import { pagingEntries, toPaging } from '../input/paging.ts';
 import { trueSchema } from '../wire/message.ts';
-import { notificationPageSchema } from '../wire/notification.ts';
+import { notificationPageSchema, wireNoticeChoicesSchema } from '../wire/notification.ts';
 
-/** What the caller is told of. */
+const choiceBody = v.object({
+  kind: v.picklist(noticeKinds),
+  app: v.optional(v.boolean()),
+  mail: v.optional(v.boolean()),
+  push: v.optional(v.boolean()),
+});
+export type NoticeChoiceBody = v.InferOutput<typeof choiceBody>;
+
+const hintList = v.object({ hidden: v.pipe(v.array(v.picklist(hintNames)), v.maxLength(hintNames.length)) });
+
+/** What the caller is told of, and how. */
 export const notificationCalls = {
   list: defineCall({
     name: 'notifications.list',
@@ -49,5 +60,43 @@ export const notificationCalls = {
     permission: 'notificationUpdate',
     scope: 'org',
     summary: 'Mark all notifications as read',
+  }),
+  choices: defineCall({
+    name: 'notifications.choices',
+    method: 'GET',
+    path: '/api/v1/notification-choices',
+    answer: wireNoticeChoicesSchema,
+    permission: 'notificationList',
+    scope: 'org',
+    summary: 'Read how the caller is told of what',
+  }),
+  choose: defineCall({
+    name: 'notifications.choose',
+    method: 'PATCH',
+    path: '/api/v1/notification-choices',
+    body: choiceBody,
+    answer: wireNoticeChoicesSchema,
+    permission: 'notificationUpdate',
+    scope: 'org',
+    summary: 'Choose how the caller is told of one kind of things',
+  }),
+  hints: defineCall({
+    name: 'notifications.hints',
+    method: 'GET',
+    path: '/api/v1/hidden-hints',
+    answer: hintList,
+    permission: 'notificationList',
+    scope: 'org',
+    summary: 'List the hints the caller has put away',
+  }),
+  hideHints: defineCall({
+    name: 'notifications.hideHints',
+    method: 'PUT',
+    path: '/api/v1/hidden-hints',
+    body: hintList,
+    answer: hintList,
+    permission: 'notificationUpdate',
+    scope: 'org',
+    summary: 'Put hints away, or show them again',
   }),
 } as const;

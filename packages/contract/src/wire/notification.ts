@@ -1,3 +1,4 @@
+import { noticeKinds } from '@quadrille/domain';
 import * as v from 'valibot';
 import { flagSchema } from '../input/flag.ts';
 import { stampSchema } from './meta.ts';
@@ -6,7 +7,10 @@ import { pageInfoSchema } from './paged.ts';
 /** Something a person is told of. */
 const wireNotificationSchemaShape = v.object({
   id: v.string(),
-  /** `app.welcome`, `project.invite`, `comment.mention`, `page.mention`, `record.chosen`, `share.grown`, `backup.failed`. */
+  /**
+   * `app.welcome`, `project.invite`, `comment.mention`, `page.mention`, `record.chosen`, `comment.added`, `share.grown`, `hook.failed`,
+   * `backup.failed`.
+   */
   type: v.string(),
   body: v.record(v.string(), v.unknown()),
   is_read: flagSchema,
@@ -26,3 +30,19 @@ const notificationPageSchemaShape = v.object({
 });
 export interface NotificationPage extends v.InferOutput<typeof notificationPageSchemaShape> {}
 export const notificationPageSchema: v.GenericSchema<NotificationPage> = notificationPageSchemaShape;
+
+const noticeChoiceShape = v.object({
+  kind: v.picklist(noticeKinds),
+  /** In the list of the app. */
+  app: v.boolean(),
+  mail: v.boolean(),
+  /** By the browser of each device that allows it, for what comes into the list. */
+  push: v.boolean(),
+});
+const noticeChoicesShape = v.object({
+  choices: v.array(noticeChoiceShape),
+  /** Whether this server sends mail at all. */
+  sends_mail: v.boolean(),
+});
+export interface WireNoticeChoices extends v.InferOutput<typeof noticeChoicesShape> {}
+export const wireNoticeChoicesSchema: v.GenericSchema<WireNoticeChoices> = noticeChoicesShape;

@@ -58,6 +58,7 @@ export const auditDeeds = [
   'notifications.update',
   'notifications.delete',
   'notifications.markAllRead',
+  'notifications.choose',
   'settings.setLicense',
   'settings.setApp',
   'plugins.update',

@@ -23,6 +23,10 @@ export async function issueAccountToken(
 /** Pages of the web app that links lead to. */
 export const pages = {
   table: (site: string, baseId: string, tableId: string): string => `${site}/#/nc/${baseId}/${tableId}`,
+  record: (site: string, baseId: string, tableId: string, rowId: string): string =>
+    `${site}/#/nc/${baseId}/${tableId}?rowId=${encodeURIComponent(rowId)}`,
+  document: (site: string, baseId: string, itemId: string): string => `${site}/#/nc/${baseId}/doc/${itemId}`,
+  base: (site: string, baseId: string): string => `${site}/#/nc/${baseId}`,
   home: (site: string): string => `${site}/`,
   signIn: (site: string): string => `${site}/#/signin`,
   invitation: (site: string, token: string, email: string): string => `${site}/#/signup/${token}?email=${encodeURIComponent(email)}`,

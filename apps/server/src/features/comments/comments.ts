@@ -6,7 +6,7 @@ import { findFieldByName, getTable } from '../structure/index.ts';
 import { authorsFor } from '../records/index.ts';
 import { findRow, type FoundRow } from './find-row.ts';
 import { presentAudit, presentChangeAudit } from './present-audit.ts';
-import { tellMentioned } from './tell-mentioned.ts';
+import { tellMentioned, tellOthersHere } from './tell-mentioned.ts';
 
 /** Entries of each kind in one answer. */
 const mostListed = limits.historyPageMax;
@@ -43,6 +43,7 @@ export async function createComment(ctx: Ctx, tableId: string, rowId: string, de
   const row = await findRow(ctx, tableId, rowId);
   const said = await addEntry(ctx, row, { op_type: 'COMMENT', op_sub_type: null, description });
   await tellMentioned(ctx, row, { text: description, before: '' });
+  await tellOthersHere(ctx, row, description);
   ctx.parts.comments.say(row.key);
   return said;
 }

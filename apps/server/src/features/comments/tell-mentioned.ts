@@ -12,6 +12,18 @@ export async function tellMentioned(ctx: Ctx, row: FoundRow, said: Said): Promis
   });
 }
 
+/** Tells those who spoke about a row before that somebody else did, as long as they may read it. Those who are named are told that. */
+export async function tellOthersHere(ctx: Ctx, row: FoundRow, text: string): Promise<void> {
+  const { table, key } = row;
+  const named = new Set(peopleIn(text));
+  const entries = await ctx.parts.meta.audits.listOfRow(key, limits.historyPageMax);
+  const speakers = new Set(entries.flatMap((entry) => (entry.op_type === 'COMMENT' && entry.user_id !== null ? [entry.user_id] : [])));
+  const others = [...speakers].filter((id) => id !== ctx.actor.userId && !named.has(id)).slice(0, limits.mentionsPerComment);
+  if (others.length === 0) return;
+  const body = { id: key.baseId, table_id: table.id, table_title: table.doc.title, row_id: key.rowId, said_by: await nameOf(ctx) };
+  for (const id of others) if (await mayRead(ctx, row, id)) await notify(ctx.parts, id, { type: 'comment.added', body });
+}
+
 export interface Said {
   readonly text: string;
   /** What was said before it was changed; empty: nothing. */

@@ -10,6 +10,7 @@ import { openNotification } from './hook-secrets.ts';
 import { logCall } from './log-call.ts';
 import { TemplateError } from './render-template.ts';
 import type { QueuedDelivery } from './queued-delivery.ts';
+import { tellFailed } from './tell-failed.ts';
 
 const kind = 'webhook';
 const atOnce = 8;
@@ -62,6 +63,7 @@ async function deliver(parts: AppParts, task: JobTask): Promise<TryOutcome | und
   const { failure } = await callHook(parts, hook, delivery, { signal: task.signal, isTest: false });
   const isTriedAgain = failure !== null && delivery.attempt <= Math.min(hook.retries, limits.hookRetries);
   const outcome = { hasArrived: failure === null, isTriedAgain };
+  if (failure !== null && !isTriedAgain && !delivery.isManual) await tellFailed(parts, hook, delivery.baseId);
   if (!isTriedAgain) return outcome;
   const pause = Math.min(hook.retryInterval * 2 ** (delivery.attempt - 1), longestPauseMs);
   await queueDelivery(parts, { ...delivery, attempt: delivery.attempt + 1 }, parts.clock.now() + pause);

@@ -1,1 +1,1 @@
-export { mailJobs, queueMail, queueMailAgain, sendWaiting } from './queue-mail.ts';
+export { mailJobs, type NoticeFacts, queueMail, queueMailAgain, sendWaiting } from './queue-mail.ts';

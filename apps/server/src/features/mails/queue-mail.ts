@@ -1,5 +1,5 @@
 import { AppError } from '@quadrille/contract';
-import type { BaseId, UserId } from '@quadrille/domain';
+import type { BaseId, NoticeKind, UserId } from '@quadrille/domain';
 import type { AppParts } from '../../app-context.ts';
 import { type JobKind, JobRefused } from '../../jobs/jobs.ts';
 import type { MailOutcome } from '../../platform/mail/create-mailer.ts';
@@ -31,7 +31,19 @@ export type WaitingMail =
       readonly base: string;
       readonly baseId: BaseId;
       readonly tableId: string;
-    };
+    }
+  | ({ readonly about: 'notice'; readonly userId: UserId; readonly kind: NoticeKind } & NoticeFacts);
+
+/** Where something happened that somebody is told of, and who did it, as far as it is known. */
+export interface NoticeFacts {
+  readonly by: string | null;
+  readonly place: string;
+  /** Null: it is about the whole server. */
+  readonly baseId: BaseId | null;
+  readonly tableId: string | null;
+  readonly rowId: string | null;
+  readonly itemId: string | null;
+}
 
 const kind = 'mail';
 const firstPauseMs = 5000;
@@ -103,7 +115,18 @@ export async function sendWaiting(parts: AppParts, mail: WaitingMail): Promise<M
       const { form, base, baseId, tableId } = mail;
       return parts.mail.send(user, 'entry', { link: pages.table(site, baseId, tableId), form, base });
     }
+    case 'notice': {
+      if (user.joined_at === null || (mail.baseId !== null && !(await mayOpen(parts, mail.baseId, user.id)))) return null;
+      return parts.mail.send(user, 'notice', { link: pageOf(site, mail), kind: mail.kind, by: mail.by, place: mail.place });
+    }
   }
+}
+
+function pageOf(site: string, { baseId, tableId, rowId, itemId }: NoticeFacts): string {
+  if (baseId === null) return pages.home(site);
+  if (itemId !== null) return pages.document(site, baseId, itemId);
+  if (tableId === null) return pages.base(site, baseId);
+  return rowId === null ? pages.table(site, baseId, tableId) : pages.record(site, baseId, tableId, rowId);
 }
 
 /** Asked when it is sent: people leave, and bases go, while the mail server is away. */

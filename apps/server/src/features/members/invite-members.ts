@@ -5,7 +5,7 @@ import type { BaseEntry } from '../../meta/base-list-store.ts';
 import type { User } from '../../meta/user-store.ts';
 import { createTokenVersion, invited, laterRoles, resendInvitation, sendInvitation } from '../auth/index.ts';
 import { queueMail } from '../mails/index.ts';
-import { notify } from '../notifications/index.ts';
+import { notify, waysOf } from '../notifications/index.ts';
 import { actsAsOwner } from './change-role.ts';
 
 /** Makes people members. Whoever has no account yet gets an invitation: by mail, or as a token the caller hands on. */
@@ -80,7 +80,8 @@ async function getEntry(ctx: Ctx): Promise<BaseEntry> {
 async function tellInvited({ parts, actor }: Ctx, user: User, base: BaseEntry, isPending: boolean): Promise<void> {
   const body = { id: base.id, title: base.title, type: base.type, invited_by: actor.email };
   await notify(parts, user.id, { type: 'project.invite', body });
-  if (isPending || (await parts.mail.site()) === null) return;
+  const { mail } = await waysOf(parts, user.id, 'invited');
+  if (isPending || !mail || (await parts.mail.site()) === null) return;
   await queueMail(parts, { about: 'added', userId: user.id, base: base.title, baseId: base.id, invitedBy: actor.email ?? '' });
 }
 

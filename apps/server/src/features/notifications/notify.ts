@@ -1,6 +1,16 @@
 import { createHash } from 'node:crypto';
-import { createUserId, type UserId } from '@quadrille/domain';
+import {
+  type BaseId,
+  createUserId,
+  type NoticeChoices,
+  noticeKindOf,
+  type NoticeKind,
+  type NoticeWays,
+  noticeWaysOf,
+  type UserId,
+} from '@quadrille/domain';
 import type { AppParts } from '../../app-context.ts';
+import { type NoticeFacts, queueMail } from '../mails/index.ts';
 
 /** What people are told of. */
 export type Notice =
@@ -44,6 +54,22 @@ export type Notice =
       readonly body: { readonly id: string; readonly item_id: string; readonly title: string; readonly mentioned_by: string | null };
     }
   | {
+      readonly type: 'comment.added';
+      /** Where somebody else spoke after one had; the words are read there. */
+      readonly body: {
+        readonly id: string;
+        readonly table_id: string;
+        readonly table_title: string;
+        readonly row_id: string;
+        readonly said_by: string | null;
+      };
+    }
+  | {
+      readonly type: 'hook.failed';
+      /** The webhook a call of which was given up. */
+      readonly body: { readonly id: string; readonly hook_id: string; readonly table_id: string; readonly title: string };
+    }
+  | {
       readonly type: 'record.chosen';
       /** The first record somebody was chosen in, and in how many they were at once. */
       readonly body: {
@@ -57,20 +83,51 @@ export type Notice =
       };
     };
 
-/** Tells a person; for one `event` once, however often it is asked for. */
-export async function notify({ meta, clock, random }: AppParts, userId: UserId, { type, body }: Notice, event?: string): Promise<void> {
+/**
+ * Tells a person in the ways they chose; for one `event` once, however often it is asked for. What they do not want in the list is kept as
+ * if they had put it away.
+ */
+export async function notify(parts: AppParts, userId: UserId, { type, body }: Notice, event?: string): Promise<void> {
+  const { meta, clock, random } = parts;
   const now = clock.now();
   const id = `nt${event === undefined ? createUserId(random).slice(2) : codeOf(event)}`;
-  await meta.notifications.add({
+  const kind = noticeKindOf(type);
+  const ways = kind === null ? null : await waysOf(parts, userId, kind);
+  const isNew = await meta.notifications.add({
     id,
     user_id: userId,
     type,
     body: JSON.stringify(body),
     is_read: 0,
-    is_deleted: 0,
+    is_deleted: ways?.app === false ? 1 : 0,
     created_at: now,
     updated_at: now,
   });
+  // an invitation has a mail of its own
+  if (!isNew || kind === null || kind === 'invited' || ways?.mail !== true || (await parts.mail.site()) === null) return;
+  await queueMail(parts, { about: 'notice', userId, kind, ...factsOf(body) });
+}
+
+/** How somebody is told of a kind of things. */
+export async function waysOf({ meta }: Pick<AppParts, 'meta'>, userId: UserId, kind: NoticeKind): Promise<NoticeWays> {
+  return noticeWaysOf((await meta.personChoices.find<NoticeChoices>(userId, 'notices')) ?? {}, kind);
+}
+
+/** What a mail says of a notice: who did it and where, not what was said or written. */
+function factsOf(body: Notice['body']): NoticeFacts {
+  const kept = body as Readonly<Record<string, unknown>>;
+  const text = (...keys: readonly string[]): string | null => {
+    const found = keys.map((key) => kept[key]).find((value) => typeof value === 'string');
+    return typeof found === 'string' ? found : null;
+  };
+  return {
+    by: text('mentioned_by', 'chosen_by', 'said_by', 'changed_by'),
+    place: text('table_title', 'view_title', 'title') ?? '',
+    baseId: text('id') as BaseId | null,
+    tableId: text('table_id'),
+    rowId: text('row_id'),
+    itemId: text('item_id'),
+  };
 }
 
 /** 14 signs of an id that are always the same for one event. */

@@ -4,6 +4,7 @@ import type { Ctx } from '../../app-context.ts';
 import { bindCall, type BoundCall } from '../../http/bind-call.ts';
 import type { Notification, NotificationQuery } from '../../meta/notification-store.ts';
 import { toStamp } from '../../platform/to-stamp.ts';
+import { chooseNotices, keepHints, readChoices, readHints } from './choose-notices.ts';
 
 export const notificationRoutes: readonly BoundCall[] = [
   bindCall(calls.notifications.list, (ctx, { query }) => listNotifications(ctx, query)),
@@ -19,6 +20,10 @@ export const notificationRoutes: readonly BoundCall[] = [
     await ctx.parts.meta.notifications.markAllRead(getUserId(ctx), ctx.parts.clock.now());
     return true;
   }),
+  bindCall(calls.notifications.choices, (ctx) => readChoices(ctx)),
+  bindCall(calls.notifications.choose, (ctx, { body }) => chooseNotices(ctx, body)),
+  bindCall(calls.notifications.hints, (ctx) => readHints(ctx)),
+  bindCall(calls.notifications.hideHints, (ctx, { body }) => keepHints(ctx, body.hidden)),
 ];
 
 async function listNotifications(ctx: Ctx, query: NotificationQuery): Promise<NotificationPage> {

@@ -1,8 +1,8 @@
-import { type BaseId, limits, type ViewId } from '@quadrille/domain';
+import type { ViewId } from '@quadrille/domain';
 import type { AppParts } from '../../app-context.ts';
 import type { CommittedChange } from '../../storage/store/committed-change.ts';
 import type { FilterDoc, ViewFieldDoc } from '../../storage/schema/documents.ts';
-import { notify } from '../notifications/index.ts';
+import { notify, ownersOf } from '../notifications/index.ts';
 
 export interface GrownFollower {
   close(): Promise<void>;
@@ -82,9 +82,3 @@ async function tell(parts: AppParts, change: CommittedChange, grown: ReadonlyMap
 
 /** Fields that are named; more are counted. */
 const fieldsNamed = 5;
-
-async function ownersOf({ meta }: AppParts, baseId: BaseId) {
-  const query = { baseId, isEverybody: false, hasAccess: true, text: '', limit: limits.peopleKnown, offset: 0 };
-  const { members } = await meta.members.list(query);
-  return members.filter(({ role }) => role === 'owner').map(({ id }) => id);
-}

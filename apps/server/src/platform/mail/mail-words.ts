@@ -1,3 +1,4 @@
+import type { NoticeKind } from '@quadrille/domain';
 import type { MailFacts } from './mail-facts.ts';
 
 /** Languages mails are written in; the first is for everybody else. */
@@ -25,6 +26,36 @@ export interface Draft {
 }
 
 type Drafts = { readonly [Kind in keyof MailFacts]: (facts: MailFacts[Kind]) => Draft };
+
+type NoticeLines = Readonly<Record<NoticeKind, (by: string, place: string) => string>>;
+
+const noticeEn: NoticeLines = {
+  mention: (by, place) => `${by} mentioned you in ${place}`,
+  chosen: (by, place) => `${by} chose you in ${place}`,
+  comment: (by, place) => `${by} commented in ${place}`,
+  invited: (by, place) => `${by} invited you to ${place}`,
+  linkGrown: (_, place) => `The public link of ${place} may show more than before`,
+  hookFailed: (_, place) => `A call of the webhook ${place} was given up`,
+  backupFailed: () => 'A backup failed',
+};
+const noticeDe: NoticeLines = {
+  mention: (by, place) => `${by} hat Sie in ${place} erwähnt`,
+  chosen: (by, place) => `${by} hat Sie in ${place} ausgewählt`,
+  comment: (by, place) => `${by} hat in ${place} kommentiert`,
+  invited: (by, place) => `${by} hat Sie zu ${place} eingeladen`,
+  linkGrown: (_, place) => `Der öffentliche Link von ${place} zeigt womöglich mehr als zuvor`,
+  hookFailed: (_, place) => `Ein Aufruf des Webhooks ${place} wurde aufgegeben`,
+  backupFailed: () => 'Eine Sicherung ist fehlgeschlagen',
+};
+const noticeAr: NoticeLines = {
+  mention: (by, place) => `أشار إليك ${by} في ${place}`,
+  chosen: (by, place) => `اختارك ${by} في ${place}`,
+  comment: (by, place) => `علّق ${by} في ${place}`,
+  invited: (by, place) => `دعاك ${by} إلى ${place}`,
+  linkGrown: (_, place) => `قد يعرض الرابط العام للعرض ${place} أكثر من ذي قبل`,
+  hookFailed: (_, place) => `تم التخلي عن استدعاء Webhook ‏${place}`,
+  backupFailed: () => 'فشل نسخ احتياطي',
+};
 
 const ignoreEn = 'If you did not expect this mail, you can ignore it.';
 const en: Drafts = {
@@ -69,6 +100,12 @@ const en: Drafts = {
     lines: [`Somebody has filled in the form “${form}” of ${base}.`],
     button: 'See the answers',
     after: ['You get this mail because the settings of the form name you.'],
+  }),
+  notice: ({ kind, by, place }) => ({
+    subject: noticeEn[kind](by ?? 'Somebody', place),
+    lines: [`${noticeEn[kind](by ?? 'Somebody', place)}.`],
+    button: 'Look at it',
+    after: ['You get this mail because you chose so on the page of your account, under notifications.'],
   }),
 };
 
@@ -120,6 +157,12 @@ const de: Drafts = {
     button: 'Antworten ansehen',
     after: ['Sie erhalten diese E-Mail, weil die Einstellungen des Formulars Sie nennen.'],
   }),
+  notice: ({ kind, by, place }) => ({
+    subject: noticeDe[kind](by ?? 'Jemand', place),
+    lines: [`${noticeDe[kind](by ?? 'Jemand', place)}.`],
+    button: 'Ansehen',
+    after: ['Sie erhalten diese E-Mail, weil Sie es auf der Seite Ihres Kontos unter Benachrichtigungen so gewählt haben.'],
+  }),
 };
 
 const ignoreAr = 'إذا لم تكن تتوقع هذه الرسالة، يمكنك تجاهلها.';
@@ -165,6 +208,12 @@ const ar: Drafts = {
     lines: [`ملأ أحدهم النموذج «${form}» في ${base}.`],
     button: 'عرض الإجابات',
     after: ['وصلتك هذه الرسالة لأن إعدادات النموذج تتضمن اسمك.'],
+  }),
+  notice: ({ kind, by, place }) => ({
+    subject: noticeAr[kind](by ?? 'شخص ما', place),
+    lines: [`${noticeAr[kind](by ?? 'شخص ما', place)}.`],
+    button: 'عرض',
+    after: ['وصلتك هذه الرسالة لأنك اخترت ذلك في صفحة حسابك، ضمن الإشعارات.'],
   }),
 };
 

@@ -4,6 +4,7 @@ import { Button, Icon } from '@quadrille/ui-kit-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import {
   Award,
+  Bell,
   Blocks,
   Braces,
   Building2,
@@ -25,6 +26,7 @@ import { $bases } from '../../platform/bases.state.ts';
 import { $user, signOut } from '../../platform/session.state.ts';
 import { OrgAuditList } from '../audit/index.ts';
 import { AppList, BackupList, LicenseCard, ServerCard, UserList } from '../instance/index.ts';
+import { NotificationChoices } from '../notifications/index.ts';
 import { WorkspaceMembers } from '../workspace/index.ts';
 import { usePageTitle } from '../../platform/use-page-title.ts';
 import { SidebarButton } from '../../platform/widgets/sidebar-button.tsx';
@@ -79,6 +81,7 @@ export function Account({ page }: { readonly page: AccountPage }) {
       ),
     },
     tokens: { label: t`API tokens`, icon: Braces, content: <TokensCard /> },
+    notifications: { label: t`Notifications`, icon: Bell, content: <NotificationChoices /> },
     language: { label: t`Language`, icon: Globe, content: <LanguageCard /> },
     theme: {
       label: t`Theme`,

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
+import { hintNames } from '@quadrille/domain';
 import { Switch } from '@quadrille/ui-kit-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { $addsByTab, keepAddsByTab } from '../../platform/add-by-tab.state.ts';
 import { $tables, loadTables } from '../../platform/bases.state.ts';
 import { $keepsFiltersOwn, keepFiltersOwn } from '../../platform/filter-auto-save.state.ts';
-import { $hiddenHints, hintNames, showHints } from '../../platform/hints.state.ts';
+import { $hiddenHints, loadHints, showHints } from '../../platform/hints.state.ts';
 import { $includesJoins, keepIncludesJoins } from '../../platform/include-joins.state.ts';
 import { $hasPhoneLayout, keepPhoneLayout } from '../../platform/phone-layout.state.ts';
 import { $showsNull, keepShowsNull } from '../../platform/show-null.state.ts';
@@ -20,6 +21,7 @@ export function DisplayCard() {
   const includesJoins = useStore($includesJoins);
   const hidden = useStore($hiddenHints);
   const keepsFiltersOwn = useStore($keepsFiltersOwn);
+  useEffect(() => void loadHints().catch(() => {}), []);
   const showJoins = (isOn: boolean): void => {
     keepIncludesJoins(isOn);
     for (const baseId of Object.keys($tables.get())) void loadTables(baseId).catch(() => {}); // they come when a base is opened
@@ -45,7 +47,11 @@ export function DisplayCard() {
       >
         <Trans>Save filters with the view at once</Trans>
       </Choice>
-      <Choice isOn={hidden.size < hintNames.length} onChange={showHints} note={t`Each goes for good once you put it away.`}>
+      <Choice
+        isOn={(hidden?.size ?? 0) < hintNames.length}
+        onChange={showHints}
+        note={t`Each goes for good, on all your devices, once you put it away.`}
+      >
         <Trans>Show hints about tools</Trans>
       </Choice>
       <Choice isOn={hasPhoneLayout} onChange={keepPhoneLayout} note={t`Records are cards and tools are sheets on any width.`}>

@@ -69,6 +69,7 @@ const words: Readonly<Record<AuditDeed, () => string>> = {
   'notifications.update': () => t`Mark a notification as read or unread`,
   'notifications.delete': () => t`Delete a notification`,
   'notifications.markAllRead': () => t`Mark all notifications as read`,
+  'notifications.choose': () => t`Choose how to be told of things`,
   'settings.setLicense': () => t`Keep a licence key`,
   'settings.setApp': () => t`Change the settings of the server`,
   'plugins.update': () => t`Set up an app`,

@@ -24,7 +24,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { $bases, mayManage } from '../../platform/bases.state.ts';
 import { mayInBase } from '../../platform/rights.ts';
-import type { HintName } from '../../platform/hints.state.ts';
+import type { HintName } from '@quadrille/domain';
 import { Hint } from '../../platform/widgets/hint.tsx';
 import { BaseBar } from '../../platform/widgets/base-bar.tsx';
 import { showCurrentTab } from '../../platform/show-current-tab.ts';

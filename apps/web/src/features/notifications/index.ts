@@ -1,1 +1,2 @@
+export { NotificationChoices } from './choices-card.tsx';
 export { NotificationBell } from './notification-bell.tsx';

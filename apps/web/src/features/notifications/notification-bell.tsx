@@ -3,8 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { WireNotification } from '@quadrille/contract';
 import { useStore } from '@nanostores/react';
 import { Button, Icon, IconButton, Popover } from '@quadrille/ui-kit-react';
-import { useNavigate } from '@tanstack/react-router';
-import type { NavigateOptions } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { Bell, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -13,6 +12,7 @@ import { useTimeAgo } from '../../platform/use-time-ago.ts';
 import { $told, followTold, markAllRead, markRead, putAway } from './notifications.state.ts';
 import { ChosenWords } from './chosen-words.tsx';
 import { groupByDay } from './group-by-day.ts';
+import { placeOf } from './place-of.ts';
 import styles from './notifications.module.css';
 
 export interface NotificationBellProps {
@@ -28,7 +28,15 @@ export function NotificationBell({ className, iconSize = 16, word }: Notificatio
   const navigate = useNavigate();
   const told = useStore($told);
   const [isOpen, setOpen] = useState(false);
-  useEffect(followTold, []);
+  const router = useRouter();
+  useEffect(
+    () =>
+      followTold({
+        hrefOf: (to) => router.history.createHref(router.buildLocation(to).href),
+        open: (to) => void router.navigate(to),
+      }),
+    [router],
+  );
   const attempt = (action: Promise<unknown>): void => {
     action.catch((error: unknown) => reportError(t`The notifications could not be changed`, error));
   };
@@ -99,27 +107,6 @@ export function NotificationBell({ className, iconSize = 16, word }: Notificatio
   );
 }
 
-/** Where a notification leads: the base one was invited to, the record one was mentioned at or chosen in. */
-function placeOf({ type, body }: WireNotification): NavigateOptions | null {
-  const [projectId, tableId, rowId] = [body['id'], body['table_id'], Number(body['row_id'])];
-  if (typeof projectId !== 'string') return null;
-  const place = { typeOrId: 'nc', projectId };
-  if (type === 'share.grown' && typeof tableId === 'string')
-    return {
-      to: '/$typeOrId/$projectId/$viewId/{-$viewTitle}',
-      params: { ...place, viewId: tableId, viewTitle: typeof body['view_id'] === 'string' ? body['view_id'] : undefined },
-    };
-  if (type === 'project.invite') return { to: '/$typeOrId/$projectId', params: place };
-  if (type === 'page.mention' && typeof body['item_id'] === 'string')
-    return { to: '/$typeOrId/$projectId/doc/$itemId', params: { ...place, itemId: body['item_id'] } };
-  if ((type !== 'comment.mention' && type !== 'record.chosen') || typeof tableId !== 'string' || !Number.isSafeInteger(rowId)) return null;
-  return {
-    to: '/$typeOrId/$projectId/$viewId/{-$viewTitle}',
-    params: { ...place, viewId: tableId, viewTitle: undefined },
-    search: { rowId },
-  };
-}
-
 function Words({ one }: { readonly one: WireNotification }) {
   const { t } = useLingui();
   const ago = useTimeAgo();
@@ -169,6 +156,34 @@ function Words({ one }: { readonly one: WireNotification }) {
               <bdi>{text('mentioned_by')}</bdi> mentioned you in <strong dir="auto">{placeName}</strong>
             </Trans>
           )}
+        </span>
+        {when}
+      </>
+    );
+  if (one.type === 'comment.added')
+    return (
+      <>
+        <span>
+          {text('said_by') === '' ? (
+            <Trans>
+              Somebody answered in <strong dir="auto">{placeName}</strong>, where you commented
+            </Trans>
+          ) : (
+            <Trans>
+              <bdi>{text('said_by')}</bdi> answered in <strong dir="auto">{placeName}</strong>, where you commented
+            </Trans>
+          )}
+        </span>
+        {when}
+      </>
+    );
+  if (one.type === 'hook.failed')
+    return (
+      <>
+        <span>
+          <Trans>
+            A call of the webhook <strong dir="auto">{text('title')}</strong> was given up. Its log says why.
+          </Trans>
         </span>
         {when}
       </>

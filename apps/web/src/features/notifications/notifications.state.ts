@@ -1,6 +1,7 @@
 import type { WireNotification } from '@quadrille/contract';
 import { atom } from 'nanostores';
 import { client } from '../../platform/client.ts';
+import { $permit, forgetSeen, showNews, type WayIn } from './push.state.ts';
 
 export interface Told {
   readonly list: readonly WireNotification[];
@@ -13,16 +14,21 @@ export const $told = atom<Told | null>(null);
 const lookEvery = 60_000;
 const shown = 50;
 
+let outside: WayIn | null = null;
+
 export async function loadTold(): Promise<void> {
   const { list, unreadCount } = await client.notifications.list({ query: { limit: shown } });
   $told.set({ list, unread: unreadCount });
+  if (outside !== null) await showNews(list, outside);
 }
 
 /** Looks for news now, every minute, and when the person comes back to the page. Answers how to stop. */
-export function followTold(): () => void {
+export function followTold(wayIn: WayIn): () => void {
+  outside = wayIn;
   const look = (): void => {
     // The bell is no place for complaints: the next look shows what is there.
-    if (document.visibilityState === 'visible') loadTold().catch(() => {});
+    // the browser shows what comes in while the person is elsewhere
+    if (document.visibilityState === 'visible' || $permit.get() === 'granted') loadTold().catch(() => {});
   };
   look();
   const timer = setInterval(look, lookEvery);
@@ -30,6 +36,7 @@ export function followTold(): () => void {
   return () => {
     clearInterval(timer);
     document.removeEventListener('visibilitychange', look);
+    forgetSeen();
   };
 }
 

@@ -31,7 +31,10 @@ export async function makeSampleBoard(projectId: string, { writers, works, lent 
     widget('pie', t`What is read`, { x: 7, y: 2, w: 5, h: 5 }, by('Shelf')),
     widget('table', t`Next to come back`, { x: 0, y: 7, w: 12, h: 4 }, { fk_model_id: lent.tableId, records }),
   ];
-  await client.dashboards.create({ params: { projectId }, body: { title: t`The library in numbers`, widgets: widgets as NewWidgetBody[] } });
+  await client.dashboards.create({
+    params: { projectId },
+    body: { title: t`The library in numbers`, widgets: widgets as NewWidgetBody[] },
+  });
 }
 
 function widget(kind: WidgetBody['kind'], title: string, place: WidgetPlace, question: QuestionInput) {

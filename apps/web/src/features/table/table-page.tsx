@@ -5,6 +5,7 @@ import { Skeleton } from '@quadrille/ui-kit-react';
 import { viewKindOf } from '@quadrille/domain';
 import { Navigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { Hint } from '../../platform/widgets/hint.tsx';
 import { LoadFailed } from '../../platform/widgets/load-failed.tsx';
 import { reportError } from '../../platform/notices.ts';
 import { $openViews } from '../../platform/open-views.state.ts';
@@ -100,6 +101,7 @@ function LoadedTable({ state, rowId, onOpenRow }: LoadedTableProps) {
   const [host, setHost] = useState<ViewHost | null>(null);
   const isSimple = useStore($isSimple);
   const view = useStore(state.$view);
+  const visit = useStore($visit);
   const isNarrow = useIsNarrow();
   const kind = viewKindEntries[viewKindOf(view?.type) ?? 'grid'];
   useTableKeys(state);
@@ -111,6 +113,7 @@ function LoadedTable({ state, rowId, onOpenRow }: LoadedTableProps) {
       <OfflineBanner state={state} />
       {!isNarrow && <ViewTabs state={state} />}
       <Toolbar state={state} kind={kind} />
+      {kind === viewKindEntries.grid && !isSimple && !isNarrow && visit === null && <Hint name="grid" />}
       <OwnChangesBar state={state} />
       {host && <ConflictBar state={state} host={host} />}
       {isSimple ? (
