@@ -1,3 +1,1 @@
-export { isSample } from './is-sample.ts';
-export { SampleBanner } from './sample-banner.tsx';
 export { SampleButton } from './sample-button.tsx';

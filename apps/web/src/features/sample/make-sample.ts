@@ -1,14 +1,12 @@
 import { createBase, deleteBase, loadBases, loadTables, updateBase } from '../../platform/bases.state.ts';
 import { client } from '../../platform/client.ts';
+import { sampleMark } from '../../platform/is-sample.ts';
 import { loadBoards } from '../dashboards/index.ts';
 import { loadItems } from '../items/index.ts';
 import { authors, books, genres, loans, shelves } from './classic-books.ts';
 import { makeSampleBoard } from './make-sample-board.ts';
 import { makeSamplePage } from './make-sample-page.ts';
 import type { Made } from './made.ts';
-
-/** What marks a base as the sample, among what it keeps for itself. */
-export const sampleMark = 'isSample';
 
 const id = { title: 'Id', column_name: 'id', uidt: 'ID' } as const;
 const choice = (titles: readonly string[]) => ({ colOptions: { options: titles.map((title) => ({ title })) } });

@@ -1,5 +1,7 @@
 import type { WireProject } from '@quadrille/contract';
-import { sampleMark } from './make-sample.ts';
+
+/** What marks a base as the sample, among what it keeps for itself. */
+export const sampleMark = 'isSample';
 
 export function isSample({ meta }: Pick<WireProject, 'meta'>): boolean {
   const kept: unknown = typeof meta === 'string' ? JSON.parse(meta || '{}') : meta;
