@@ -47,7 +47,11 @@ it('lets the pointer through where there is nothing to press, and is not held by
   let pressed = 0;
   const page = await render(
     <KitProvider notices={notices}>
-      <button type="button" style={{ position: 'fixed', insetBlockStart: 65, insetInline: 0, blockSize: 400 }} onClick={() => (pressed += 1)}>
+      <button
+        type="button"
+        style={{ position: 'fixed', insetBlockStart: 65, insetInline: 0, blockSize: 400 }}
+        onClick={() => (pressed += 1)}
+      >
         Page
       </button>
     </KitProvider>,
