@@ -37,7 +37,7 @@ export { booleanPairs, parseBooleanWord } from './fields/checkbox/boolean-words.
 export { dateFormats, timeFormats } from './fields/date/date-format.ts';
 export { timeZoneOf } from './fields/date-time/date-time.ts';
 export type { DateFormat, TimeFormat } from './fields/date/date-format.ts';
-export { durationFormats } from './fields/duration/duration.ts';
+export { durationFormatOf, durationFormats } from './fields/duration/duration.ts';
 export { stepTyped } from './fields/step-typed.ts';
 export type { SteppedText } from './fields/step-typed.ts';
 export { filesOf, printFiles } from './fields/attachment/attachment.ts';
@@ -80,6 +80,9 @@ export { convertibleText, convertValue } from './values/convert-value.ts';
 export { isChangedBy } from './values/is-changed-by.ts';
 export { isSameValue } from './values/is-same-value.ts';
 export { keepLongNumbers, mayHoldLongNumbers } from './values/keep-long-numbers.ts';
+export { currencyOf } from './fields/currency/currency.ts';
+export { wktError } from './fields/geometry/wkt-error.ts';
+export { isMarkedType, toMarkedText } from './values/marked-text.ts';
 export { keepsDigits, numberOrDigits, parseNumberText, readNumberText } from './values/parse-number.ts';
 export type { NumberText, NumberTextOptions } from './values/parse-number.ts';
 export { parseDateText } from './time/parse-date-text.ts';

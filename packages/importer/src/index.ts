@@ -4,6 +4,7 @@ export { importLimits } from './limits.ts';
 export { cellText } from './source-cell.ts';
 export type { ClockCell, MomentCell, NestedCell, NumberCell, SourceCell, TypedCell } from './source-cell.ts';
 export type { NumberDisplay } from './xlsx/number-display.ts';
+export { shiftDecimal } from './xlsx/shift-decimal.ts';
 export { isDayOrderWarning } from './infer/day-order-warning.ts';
 export { createColumnObserver } from './infer/column-observer.ts';
 export type { ColumnGuess, ObserverRules, ReadHints } from './infer/column-guess.ts';

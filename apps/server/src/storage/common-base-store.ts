@@ -15,6 +15,7 @@ import type {
   PageRequest,
   RecordRow,
   RowsByIdRequest,
+  LinesRequest,
   RowsRequest,
 } from './store/read-requests.ts';
 import type { RevertOptions, RevertResult, StepResult } from './store/revert-result.ts';
@@ -352,7 +353,7 @@ export class CommonBaseStore implements BaseStore {
     yield* (await this.#readerOf(request.tableId)).readAll(request);
   }
 
-  async *readLines(request: RowsRequest & { readonly fieldIds: readonly FieldId[]; readonly offset: number }): AsyncIterable<Uint8Array> {
+  async *readLines(request: LinesRequest): AsyncIterable<Uint8Array> {
     yield* (await this.#readerOf(request.tableId)).readLines(request);
   }
 

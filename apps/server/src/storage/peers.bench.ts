@@ -141,7 +141,7 @@ async function exported({ store, tableId, field, column, table, bare }: World): 
   const fieldIds = specs.map(({ title }) => field(title));
   const cells = specs.map(({ title }) => column(title)).join(', ');
   const read = async (): Promise<void> => {
-    for await (const lines of store.readLines({ tableId, query: allRows, fieldIds, offset: 0 })) void lines.length;
+    for await (const lines of store.readLines({ tableId, query: allRows, fieldIds, offset: 0, shape: 'lines' })) void lines.length;
   };
   await bare(`SELECT ${cells} FROM ${table} ORDER BY id`);
   const [own, hand] = [await timed(read), await timed(() => bare(`SELECT ${cells} FROM ${table} ORDER BY id`))];

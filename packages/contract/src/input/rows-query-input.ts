@@ -187,7 +187,10 @@ export interface ShownChoice {
   readonly groupArrJson: string | undefined;
 }
 
-/** The query of an export; it has no page size, the server stops by time and says where to go on. */
+/**
+ * The query of an export; it has no page size, the server stops by time and says where to go on. `marked` makes numbers of a CSV
+ * file say what they count (`12.5%`, `EUR 1234.5`, `1h 30m 0s`, `★★★☆☆`), so that an import finds their types.
+ */
 export const exportQuery = v.pipe(
   v.object({
     ...choiceEntries,
@@ -195,15 +198,19 @@ export const exportQuery = v.pipe(
     ...sortEntries,
     search: v.optional(v.string()),
     groupArrJson: v.optional(v.string()),
+    marked: flagInput,
     offset: pagingEntries.offset,
     o: pagingEntries.o,
   }),
-  v.transform((query): FieldChoice & ConditionChoice & SortChoice & ShownChoice & { readonly offset: number } => ({
-    ...toFieldChoice(query),
-    ...toConditionChoice(query),
-    ...toSortChoice(query),
-    search: query.search || undefined,
-    groupArrJson: query.groupArrJson || undefined,
-    offset: toPaging(query).offset,
-  })),
+  v.transform(
+    (query): FieldChoice & ConditionChoice & SortChoice & ShownChoice & { readonly offset: number; readonly marked: boolean } => ({
+      ...toFieldChoice(query),
+      ...toConditionChoice(query),
+      ...toSortChoice(query),
+      search: query.search || undefined,
+      groupArrJson: query.groupArrJson || undefined,
+      offset: toPaging(query).offset,
+      marked: query.marked === true,
+    }),
+  ),
 );

@@ -6,6 +6,7 @@ import { anyDateFormat, dateFormatBits, formatsIn, readDateParts } from './date-
 import { type ColumnGuess, guessOf, type ObserverRules, type ReadHints } from './column-guess.ts';
 import { anyNumberStyle, chooseNumberStyle, numberStyleBits } from './number-text.ts';
 import { type ClockFacts, createClockFacts } from './clock-facts.ts';
+import { createMarkedNumbers } from './marked-numbers.ts';
 import { createSelectCounter } from './select-counter.ts';
 import { isSchemedUrl } from './schemed-url.ts';
 import { dayOrderWarning } from './day-order-warning.ts';
@@ -48,6 +49,7 @@ interface TextFacts {
   readonly numbers: () => { readonly bits: number; readonly hasFraction: boolean };
   readonly dates: () => DateFacts;
   readonly times: () => ClockFacts;
+  readonly marked: () => ColumnGuess | null;
   readonly hasEmail: () => boolean;
   readonly hasUrl: () => boolean;
   readonly booleans: () => { readonly bits: number; readonly words: ReadonlySet<string> };
@@ -71,6 +73,7 @@ function createTextFacts(): TextFacts {
   const numbers = { bits: anyNumberStyle, hasFraction: false };
   const dates = createDateFacts();
   const times = createClockFacts();
+  const marked = createMarkedNumbers();
   let count = 0;
   let isLong = false;
   const json = createJsonFacts();
@@ -91,6 +94,7 @@ function createTextFacts(): TextFacts {
       if (numbers.bits !== 0) countNumberText(numbers, text);
       if (dates.bits !== 0) dates.add(text);
       times.add(text);
+      marked.add(text);
       if (!hasEmail && text.includes('@')) hasEmail = isEmail(text);
       if (!hasUrl && text.includes('://')) hasUrl = isSchemedUrl(text);
       if (vocabulary !== 0) {
@@ -106,6 +110,7 @@ function createTextFacts(): TextFacts {
     numbers: () => numbers,
     dates: () => dates,
     times: () => times,
+    marked: marked.guess,
     hasEmail: () => hasEmail,
     hasUrl: () => hasUrl,
     booleans: () => ({ bits: vocabulary, words }),
@@ -186,13 +191,14 @@ function createDateFacts(): DateFacts & { add(text: string): void; bits: number 
  */
 function guessText(facts: TextFacts, rules: ObserverRules, hasNested: boolean): ColumnGuess {
   if (facts.count() === 0) return guessOf('SingleLineText');
-  if (rules.source === 'text' && facts.areJson()) return guessOf('JSON');
+  if ((rules.source === 'text' || !hasNested) && facts.areJson()) return guessOf('JSON');
   if (facts.isLong()) return guessOf('LongText');
   if (hasNested) return guessOf('SingleLineText');
   return (
     (rules.source === 'display' ? null : guessNumber(facts, rules)) ??
     guessDate(facts.dates(), rules) ??
     guessTime(facts.times()) ??
+    facts.marked() ??
     guessTextKind(facts) ??
     guessBoolean(facts) ??
     guessSelect(facts)

@@ -11,18 +11,40 @@ export interface TypedFacts {
   /** Cells hold structures that are no lists of plain values. */
   nested(): boolean;
   readonly currencies: ReadonlyMap<string, string>;
+  /** What ratings are out of. */
+  readonly most: ReadonlySet<number>;
   readonly items: ReturnType<typeof createSelectCounter>;
   /** Warnings about values the chosen type does not hold, for the person who decides. */
   warnings(type: FieldType, seen: number): string[];
 }
 
-type Kind = 'number' | 'percent' | 'currency' | 'text' | 'words' | 'boolean' | 'date' | 'datetime' | 'clock' | 'list' | 'json' | 'error';
+type Kind =
+  | 'year'
+  | 'rating'
+  | 'number'
+  | 'percent'
+  | 'currency'
+  | 'text'
+  | 'words'
+  | 'boolean'
+  | 'date'
+  | 'datetime'
+  | 'clock'
+  | 'list'
+  | 'json'
+  | 'error';
 type Counts = Record<
   Kind | 'textList' | 'fraction' | 'unsafe' | 'lossyWords' | 'longClock' | 'negativeClock' | 'smallClock' | 'durations',
   number
 >;
 
+/** Displays that are counted by themselves; the others are digits. */
+const isCounted = (kind: string): kind is 'year' | 'rating' | 'percent' | 'currency' | 'text' | 'words' =>
+  ['year', 'rating', 'percent', 'currency', 'text', 'words'].includes(kind);
+
 const none: Readonly<Counts> = {
+  year: 0,
+  rating: 0,
   number: 0,
   percent: 0,
   currency: 0,
@@ -52,6 +74,7 @@ const secondsOfDay = 86_400;
 export function createTypedFacts(): TypedFacts {
   const counts = { ...none };
   const currencies = new Map<string, string>();
+  const most = new Set<number>();
   const items = createSelectCounter();
   const errors = new Set<string>();
 
@@ -59,7 +82,8 @@ export function createTypedFacts(): TypedFacts {
     const value = typeof cell === 'number' ? cell : cell.value;
     const display = typeof cell === 'number' ? null : cell.display;
     const kind = display?.kind;
-    counts[kind === 'percent' || kind === 'currency' || kind === 'text' || kind === 'words' ? kind : 'number'] += 1;
+    counts[kind === undefined || !isCounted(kind) ? 'number' : kind] += 1;
+    if (display?.kind === 'rating') most.add(display.most);
     if (display?.kind === 'currency') currencies.set(display.code, display.locale);
     // Where the words around a number could not be kept with all its digits, they were left out: the text is the number alone.
     if (kind === 'words' && cellText(cell) === String(value)) counts.lossyWords += 1;
@@ -85,6 +109,7 @@ export function createTypedFacts(): TypedFacts {
   return {
     counts,
     currencies,
+    most,
     items,
     add(cell) {
       if (typeof cell === 'boolean') counts.boolean += 1;
@@ -116,7 +141,7 @@ function isText(type: FieldType): boolean {
 
 /** The kinds of values in a column that has several; null for others. */
 function describeMixture(counts: Readonly<Counts>, seen: number): string | null {
-  const numbers = counts.number + counts.percent + counts.currency;
+  const numbers = counts.number + counts.percent + counts.currency + counts.year + counts.rating;
   const groups: readonly (readonly [number, string])[] = [
     [numbers, 'numbers'],
     [counts.date + counts.datetime, 'dates'],
@@ -131,24 +156,23 @@ function describeMixture(counts: Readonly<Counts>, seen: number): string | null 
 }
 
 /** Guesses the type of a column whose cells all have kinds that one type holds; null when only text can hold them. */
-export function guessTyped(
-  { counts, currencies, items }: TypedFacts,
-  seen: number,
-  { source, timeZone }: ObserverRules,
-): ColumnGuess | null {
+export function guessTyped(facts: TypedFacts, seen: number, { source, timeZone }: ObserverRules): ColumnGuess | null {
+  const { counts, items } = facts;
   if (seen === 0 || source === 'text') return null;
   if (counts.boolean === seen) return guessOf('Checkbox');
   if (counts.list === seen && counts.textList > 0) return guessList(items);
   if (counts.date === seen) return guessOf('Date', { meta: { date_format: 'YYYY-MM-DD' } });
   if (counts.date + counts.datetime === seen) return guessMoment(timeZone);
   if (counts.clock === seen) return guessClock(counts, timeZone);
-  return guessTypedNumber(counts, currencies, seen);
+  return guessTypedNumber(facts, seen);
 }
 
-function guessTypedNumber(counts: Readonly<Counts>, currencies: TypedFacts['currencies'], seen: number): ColumnGuess | null {
-  const numbers = counts.number + counts.percent + counts.currency + counts.text + counts.words;
+function guessTypedNumber({ counts, currencies, most }: TypedFacts, seen: number): ColumnGuess | null {
+  const numbers = counts.number + counts.percent + counts.currency + counts.text + counts.words + counts.year + counts.rating;
   if (numbers !== seen) return null;
   if (counts.percent === seen) return guessOf('Percent');
+  if (counts.year === seen && counts.fraction === 0) return guessOf('Year');
+  if (counts.rating === seen && most.size === 1 && counts.fraction === 0) return guessOf('Rating', { meta: { max: [...most][0] } });
   const [currency] = currencies;
   if (counts.currency === seen && currencies.size === 1 && currency !== undefined)
     return guessOf('Currency', { meta: { currency_code: currency[0], currency_locale: currency[1] } });

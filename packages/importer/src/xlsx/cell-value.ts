@@ -42,7 +42,7 @@ class ShownNumber implements NumberCell {
   #write(): string {
     const { display, show } = this.#format;
     if (display.kind === 'percent') return `${shiftDecimal(this.value, 2)}%`;
-    if (display.kind === 'text') return String(this.value);
+    if (display.kind === 'text' || display.kind === 'year' || display.kind === 'rating') return String(this.value);
     const shown = show(this.value).trim();
     return Number(shown.replace(/[^\d.]/g, '') || Number.NaN) === Math.abs(this.value) ? shown : String(this.value);
   }

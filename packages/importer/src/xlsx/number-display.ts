@@ -2,6 +2,10 @@
 export type NumberDisplay =
   /** Digits, with or without marks of thousands, brackets, an exponent, or as a fraction. */
   | { readonly kind: 'number' }
+  /** A year, in the very format our own workbooks have. */
+  | { readonly kind: 'year' }
+  /** So many out of `most`. */
+  | { readonly kind: 'rating'; readonly most: number }
   /** Digits with zeros before them, as codes have. */
   | { readonly kind: 'padded' }
   /** A hundredth is one of these. */
@@ -89,6 +93,18 @@ const shared: Readonly<Record<string, readonly [code: string, locale: string]>> 
 };
 let codes: ReadonlySet<string> | undefined;
 
+/** Where a currency is at home; English where that is not known. */
+export function localeOfCurrency(code: string): string {
+  return Object.values(signs).find(([known]) => known === code)?.[1] ?? 'en-US';
+}
+
+/** Formats by which workbooks of ours say what their numbers count. */
+export const ownFormats = {
+  year: '0000;-0000',
+  rating: (most: number): string => `0" / ${most}"`,
+  money: (code: string): string => `[$${code}] #,##0.00`,
+};
+
 /** The money a sign or code stands for; null when it is none. A sign before the number in no language's own way is shown as English does. */
 function moneyOf(sign: string, language: string, isLeading: boolean): NumberDisplay | null {
   const text = sign.trim().toLowerCase();
@@ -98,7 +114,7 @@ function moneyOf(sign: string, language: string, isLeading: boolean): NumberDisp
   if (known === undefined && !codes.has(text.toUpperCase())) return null;
   const isSigned = known !== undefined && (text === '$' || text === '¥' || text === '￥' || text.startsWith('kr') || text === known[0]);
   if (local !== undefined && (isSigned || known?.[0] === local[0])) return { kind: 'currency', code: local[0], locale: local[1] };
-  if (known === undefined) return { kind: 'currency', code: text.toUpperCase(), locale: 'en-US' };
+  if (known === undefined) return { kind: 'currency', code: text.toUpperCase(), locale: localeOfCurrency(text.toUpperCase()) };
   return { kind: 'currency', code: known[0], locale: isLeading && known[0] === 'EUR' ? 'en-IE' : known[1] };
 }
 
@@ -117,6 +133,9 @@ const tokens = /"([^"]*)"?|\\(.)|[_*].|\[([^\]]*)\]|General|AM\/PM|A\/P|E[+-]|[^
 
 /** What a number format shows, by the section that is for positive numbers. */
 export function readNumberDisplay(code: string): NumberDisplay {
+  if (/^0000;\\?-0000$/.test(code)) return { kind: 'year' };
+  const most = /^0" ?\/ ?(\d|10)"$/.exec(code)?.[1];
+  if (most !== undefined && most !== '0') return { kind: 'rating', most: Number(most) };
   const facts = readFacts(code);
   if (facts.letters !== '' || facts.hasElapsed) return dateDisplay(facts);
   if (facts.hasText) return { kind: 'text' };

@@ -1,5 +1,5 @@
 import { type Field, type FieldType, fieldTypes, getFieldKind, type OptionId } from '@quadrille/domain';
-import { fromText, inspectSource, loadSource, planColumns, toDraftField } from '@quadrille/importer';
+import { type ByteSource, fromBytes, fromText, inspectSource, loadSource, planColumns, toDraftField } from '@quadrille/importer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiFixture, startApi } from '../records/testing/api-fixture.ts';
 
@@ -18,9 +18,14 @@ interface Exported {
   readonly values: readonly unknown[];
   readonly colOptions?: object;
   readonly meta?: object;
-  /** What the values alone say: the API and programs that read files of ours know plain numbers, without a sign of what they count. */
-  readonly becomes?: FieldType;
+  /** What becomes of it where a file says less: plain numbers, as programs know them, do not tell what they count. */
+  readonly becomes?: Partial<Record<Way, FieldType>>;
 }
+
+/** The ways out of a table. Plain CSV and JSON are what programs of the API read. */
+const ways = ['CSV', 'plain CSV', 'XLSX', 'JSON'] as const;
+type Way = (typeof ways)[number];
+const plainly = (type: FieldType) => ({ 'plain CSV': type, JSON: type });
 
 /** Columns and what they hold, as the API takes it; each value twice, so that choices are told from free text. */
 const columns: Readonly<Record<string, Exported>> = {
@@ -38,22 +43,23 @@ const columns: Readonly<Record<string, Exported>> = {
     uidt: 'SingleSelect',
     values: [...withCommas, 'plain'],
     colOptions: { options: [...withCommas, 'plain'].map((title) => ({ title })) },
+    becomes: { JSON: 'MultiSelect' },
   },
-  Share: { uidt: 'Percent', values: [12.5, 0.1, -3, 100], becomes: 'Decimal' },
+  Share: { uidt: 'Percent', values: [12.5, 0.1, -3, 100], becomes: plainly('Decimal') },
   Price: {
     uidt: 'Currency',
     values: [1234.5, 0.07, -3, 1e9],
     meta: { currency_code: 'EUR', currency_locale: 'de-DE' },
-    becomes: 'Decimal',
+    becomes: plainly('Decimal'),
   },
-  Lasted: { uidt: 'Duration', values: [5400, 59, 360_000, 90], becomes: 'Number' },
-  Stars: { uidt: 'Rating', values: [5, 3, 1, 4], becomes: 'Number' },
-  Since: { uidt: 'Year', values: [1999, 2024, 1066, 2100], becomes: 'Number' },
+  Lasted: { uidt: 'Duration', values: [5400, 59, 360_000, 90], becomes: plainly('Number') },
+  Stars: { uidt: 'Rating', values: [5, 3, 1, 4], becomes: plainly('Number') },
+  Since: { uidt: 'Year', values: [1999, 2024, 1066, 2100], becomes: { ...plainly('Number'), CSV: 'Number' } },
   Phone: { uidt: 'PhoneNumber', values: ['+49 30 123456', '+1 (555) 010-9999', '+442071234567', null] },
   Data: { uidt: 'JSON', values: [{ a: [1, 'x, "y"'] }, [{ b: null }], { text: 'é\n' }, null] },
   Prose: { uidt: 'LongText', values: ['two\nlines, "quoted"', 'one\r\nmore', ' kept ', null] },
-  Where: { uidt: 'GeoData', values: ['52.5;13.4', '-33.9;151.2', '0;0', null], becomes: 'SingleLineText' },
-  Shape: { uidt: 'Geometry', values: ['POINT(1 2)', 'LINESTRING(0 0,1 1)', null, 'POINT(3 4)'], becomes: 'SingleLineText' },
+  Where: { uidt: 'GeoData', values: ['52.5;13.4', '-33.9;151.2', '0;0', null] },
+  Shape: { uidt: 'Geometry', values: ['POINT(1 2)', 'LINESTRING(0 0,1 1)', null, 'POINT(3 4)'] },
   Some: { uidt: 'MultiSelect', values: [['=1+1', 'plain'], ['say "hi"'], ['[x]', 'semi;colon'], ["it's", '007']], colOptions: options },
 };
 
@@ -89,7 +95,10 @@ it('choices with commas come back as choices, one or several, and a field that h
   expect(written.status, JSON.stringify(written.body)).toBe(200);
   const { text } = await api.call('GET', `db/data/v1/${api.projectId}/BTags/export/csv`);
   const listed = (await api.call('GET', `db/data/v1/${api.projectId}/BTags?limit=100`)).body.list as Record<string, unknown>[];
-  expect(await readBack(text, 'Tags')).toEqual({ type: 'MultiSelect', read: listed.map((row) => row['Tags']) });
+  expect(await readBack(fromText(text, 'export.csv'), 'Tags')).toMatchObject({
+    type: 'MultiSelect',
+    read: listed.map((row) => row['Tags']),
+  });
   const found = await api.call('GET', `db/data/v1/${api.projectId}/BTags?where=${encodeURIComponent('(Tags,anyof,"Paris, Texas")')}`);
   expect(found.body.list).toHaveLength(6);
   const now = (await api.call('GET', `db/meta/tables/${table.id}`)).body.columns as { id: string; colOptions: { options: object[] } }[];
@@ -98,11 +107,11 @@ it('choices with commas come back as choices, one or several, and a field that h
   expect(more.status, JSON.stringify(more.body)).toBe(200);
 });
 
-describe.each(Object.entries(columns))('%s', (title, { uidt, values, colOptions, meta, becomes = uidt }) => {
-  it('comes back from an export with its type and its values', async () => {
+describe.each(Object.entries(columns))('%s', (title, { uidt, values, colOptions, meta, becomes = {} }) => {
+  it('comes back from every kind of file with its type and its values', async () => {
     const column = { title, column_name: title, uidt, ...(colOptions && { colOptions }), ...(meta && { meta }) };
     const table = await api.table(`B${title}`, { Name: 'SingleLineText', [title]: column });
-    const sent = uidt === 'SingleLineText' || becomes === 'SingleLineText' ? values : [...values, ...values];
+    const sent = uidt === 'SingleLineText' ? values : [...values, ...values];
     await api.call(
       'POST',
       `db/data/bulk/v1/${api.projectId}/${table.title}`,
@@ -110,22 +119,34 @@ describe.each(Object.entries(columns))('%s', (title, { uidt, values, colOptions,
     );
     const listed = (await api.call('GET', `db/data/v1/${api.projectId}/${table.title}?limit=100`)).body.list as Record<string, unknown>[];
     expect(listed.filter((row) => row[title] !== null)).toHaveLength(sent.filter((value) => value !== null).length);
-    const { text } = await api.call('GET', `db/data/v1/${api.projectId}/${table.title}/export/csv`);
-    const { type, read } = await readBack(text, title);
-    expect(type).toBe(becomes);
-    expect(read).toEqual(listed.map((row) => row[title]));
+    for (const way of ways) {
+      const { type, read, meta: found } = await readBack(await leave(way, String(table.title)), title);
+      expect(type, way).toBe(becomes[way] ?? uidt);
+      // what the API gives of a choice with a comma is what it gives of several
+      if (type !== 'MultiSelect' || uidt === type) expect(read, way).toEqual(listed.map((row) => row[title]));
+      if (type === uidt && meta) expect(found, way).toMatchObject(meta);
+    }
   });
 });
 
+async function leave(way: Way, table: string): Promise<ByteSource> {
+  const path = `db/data/v1/${api.projectId}/${table}`;
+  const { text } = await api.call(
+    'GET',
+    way === 'JSON' ? `${path}?limit=100` : `${path}/export/${way === 'XLSX' ? 'excel' : 'csv'}?marked=${way === 'CSV'}`,
+  );
+  if (way === 'XLSX') return fromBytes(Buffer.from(text, 'base64'), 'export.xlsx');
+  return way === 'JSON' ? fromText(JSON.stringify(JSON.parse(text).list), 'export.json') : fromText(text, 'export.csv');
+}
+
 /** The type an import gives the column by itself, and what it reads, as the API shows it. */
-async function readBack(text: string, title: string): Promise<{ type: FieldType | undefined; read: unknown[] }> {
-  const source = fromText(text, 'export.csv');
+async function readBack(source: ByteSource, title: string): Promise<{ type: FieldType | undefined; read: unknown[]; meta: Field['meta'] }> {
   const { template } = await inspectSource(source);
   const table = template.tables[0];
   const at = table?.columns.findIndex((column) => column.title === title) ?? -1;
   const fields = table?.columns.map((column) => toDraftField(column)) ?? [];
   const field = fields[at];
-  if (table === undefined || field === undefined) throw new Error(`No column ${title} in ${text}`);
+  if (table === undefined || field === undefined) throw new Error(`No column ${title} in ${source.name}`);
   const grown = new Map<string, string>(field.options.map((option) => [option.id, option.title]));
   const addOption = (_field: Field, named: string): OptionId => {
     grown.set(`o${named}`, named);
@@ -134,7 +155,7 @@ async function readBack(text: string, title: string): Promise<{ type: FieldType 
   const read: unknown[] = [];
   for await (const { rows } of loadSource(source, { template, loads: [{ table: 0, columns: planColumns(table, fields) }], addOption }))
     for (const row of rows) read.push(getFieldKind(field.type).toWire(row[at] ?? null, withGrown(field, grown)) ?? null);
-  return { type: table.columns[at]?.type, read };
+  return { type: table.columns[at]?.type, read, meta: field.meta };
 }
 
 function withGrown(field: Field, grown: ReadonlyMap<string, string>): Field {

@@ -16,6 +16,7 @@ import {
 
 export interface ExportInput extends FieldChoice, ConditionChoice, SortChoice, Partial<ShownChoice> {
   readonly offset: number;
+  readonly marked?: boolean;
 }
 
 /**
@@ -40,7 +41,8 @@ export async function readCsv(
   const query = toExportQuery(source, input, rules);
   const { deadlineMs: _none, ...options } = await readOptionsFor(ctx, source, query); // as long as it takes; the client going ends it
   const fieldIds = fields.map((field) => field.id);
-  const lines = getBase(ctx).readLines({ ...options, tableId: source.table.id, query, fieldIds, offset: input.offset });
+  const shape = input.marked === true ? 'markedLines' : 'lines';
+  const lines = getBase(ctx).readLines({ ...options, tableId: source.table.id, query, fieldIds, offset: input.offset, shape });
   return { title, lines: withHeader(fields, await begin(lines)) };
 }
 

@@ -6,6 +6,7 @@ import { toText } from '../../storage/read/csv-lines.ts';
 import { fieldSourceOf } from '../../storage/schema/value-fields.ts';
 import { type QueryRules, readOptionsFor, type RowsSource } from '../records/index.ts';
 import { chooseExported, type ExportInput, exportHeaders, throughDefaultView, toExportQuery } from './export-csv.ts';
+import { toCountedNumber } from './counted-number.ts';
 import { type SheetCell, toSheetDay, toXlsx } from './to-xlsx.ts';
 
 /** Rows of one workbook; the header says where the next one begins. */
@@ -50,7 +51,7 @@ function sheetCells(field: FieldDoc, source: FieldSource): (value: CellValue) =>
   const kind = shown === null || shown.isList ? null : getFieldKind(shown.type).valueKind;
   return (value) => {
     if (value === null) return null;
-    if (typeof value === 'number' && kind === 'number') return value;
+    if (typeof value === 'number' && kind === 'number') return shown === null ? value : toCountedNumber(value, shown);
     if (typeof value === 'boolean' && kind === 'boolean') return value;
     if (typeof value === 'string' && shown?.type === 'Date' && !shown.isList) return toSheetDay(value) ?? value;
     return toText(field, value, source);

@@ -2,6 +2,7 @@ import type { BaseId } from '@quadrille/domain';
 import type { Pool, PoolClient } from 'pg';
 import { installFormulas } from './install-formulas.ts';
 import { formatVersion } from '../format-version.ts';
+import { removalCondition } from '../write/removal-condition.ts';
 
 /** The schema a base lives in. */
 export function schemaOf(id: BaseId): string {
@@ -15,6 +16,7 @@ CREATE TABLE IF NOT EXISTS "${schema}".q_change_pack (
   row_count bigint NOT NULL, ids text, before text, PRIMARY KEY (change_seq, part, first_id));
 CREATE INDEX IF NOT EXISTS q_change_pack_row ON "${schema}".q_change_pack (table_id, last_id);
 CREATE INDEX IF NOT EXISTS q_change_row_row ON "${schema}".q_change_row (row_id, change_seq);
+CREATE INDEX IF NOT EXISTS q_change_removal ON "${schema}".q_change (seq) WHERE ${removalCondition};
 CREATE TABLE IF NOT EXISTS "${schema}".q_index (name text PRIMARY KEY, table_id text NOT NULL, misses integer NOT NULL, is_made integer NOT NULL, used_at bigint NOT NULL);`;
 
 const tables = (schema: string): string => `

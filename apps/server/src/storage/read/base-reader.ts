@@ -21,6 +21,7 @@ import type {
   ReadOptions,
   RecordRow,
   RowsByIdRequest,
+  LinesRequest,
   RowsRequest,
 } from '../store/read-requests.ts';
 import { physicalTable, withPeople } from '../physical.ts';
@@ -285,12 +286,12 @@ export class BaseReader {
     for await (const ids of this.#pieces(request)) yield await this.records({ ...rowsRequest(request), ids, shape: 'arrays' });
   }
 
-  async *readLines(request: RowsRequest & { readonly fieldIds: readonly FieldId[]; readonly offset: number }): AsyncGenerator<Uint8Array> {
+  async *readLines(request: LinesRequest): AsyncGenerator<Uint8Array> {
     // The next piece is read while this one is sent.
     let ahead: Promise<EncodedRows> | null = null;
     for await (const ids of this.#pieces(request, request.offset)) {
       const ready = ahead;
-      ahead = this.rowsById({ ...rowsRequest(request), ids, shape: 'lines' });
+      ahead = this.rowsById({ ...rowsRequest(request), ids, shape: request.shape });
       ahead.catch(() => undefined); // thrown where it is waited for
       if (ready) yield (await ready).json;
     }

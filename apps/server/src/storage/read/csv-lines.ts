@@ -6,20 +6,33 @@ import {
   filesOf,
   formatCell,
   getFieldKind,
+  isMarkedType,
   printFiles,
   sameOnWire,
+  toMarkedText,
   toWireCell,
+  valueFieldOf,
   writeListText,
 } from '@quadrille/domain';
 import { type CellReader, fieldSource, hasColumn, readersByField, storageOf } from '@quadrille/sql';
 import type { ReadWith } from './encode-rows.ts';
 
-/** Makes lines of CSV of rows as `compilePage` reads them: a line for each, its cells those of `fields`. */
-export function linesEncoder(read: ReadWith, fields: readonly Field[]): (rows: readonly (readonly unknown[])[]) => string {
+/**
+ * Makes lines of CSV of rows as `compilePage` reads them: a line for each, its cells those of `fields`. Marked ones say what their
+ * numbers count.
+ */
+export function linesEncoder(
+  read: ReadWith,
+  fields: readonly Field[],
+  isMarked: boolean,
+): (rows: readonly (readonly unknown[])[]) => string {
   const source = fieldSource(read.table);
   const readers = readersByField(read.dialect, read.table, fields, 'canonical', read.context);
   const cells = fields.map((field) => {
     const value = valueReader(read, field, readers.get(field));
+    const counted = isMarked ? valueFieldOf(field, source) : null;
+    if (value && counted && !counted.isList && isMarkedType(counted.type))
+      return (raw: unknown): string => markedCell(value(raw), counted, (plain) => finish(toText(field, plain, source)));
     return value && cellWriter(field, (raw) => finish(toText(field, value(raw), source)));
   });
   return (rows) => {
@@ -34,6 +47,12 @@ export function linesEncoder(read: ReadWith, fields: readonly Field[]): (rows: r
     }
     return text;
   };
+}
+
+function markedCell(value: CellValue, counted: Field, write: (value: CellValue) => string): string {
+  const text = toMarkedText(value, counted);
+  // It begins with a digit, a minus before one, a code or a star: no spreadsheet takes it for a formula.
+  return text ?? write(value);
 }
 
 type CellWriter = (raw: unknown) => string;

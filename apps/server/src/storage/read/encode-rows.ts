@@ -8,7 +8,7 @@ import {
   readersByField,
   storageOf,
 } from '@quadrille/sql';
-import type { RowShape } from '../store/read-requests.ts';
+import type { LineShape, RowShape } from '../store/read-requests.ts';
 
 type EncodeCell = (raw: unknown) => string;
 
@@ -23,7 +23,7 @@ export interface ReadWith {
 export function rowsEncoder(
   read: ReadWith,
   fields: readonly Field[],
-  shape: Exclude<RowShape, 'lines'>,
+  shape: Exclude<RowShape, LineShape>,
 ): (rows: readonly (readonly unknown[])[]) => string {
   const encodeRow = shape === 'objects' ? objectEncoder(read, fields) : arrayEncoder(read, fields);
   return (rows) => {

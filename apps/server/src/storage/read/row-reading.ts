@@ -11,7 +11,10 @@ export interface RowReading {
   readonly encode: (rows: readonly (readonly unknown[])[]) => string;
 }
 
-const shapes = { objects: 'wire', arrays: 'canonical', lines: 'canonical' } as const satisfies Record<RowShape, CellShape>;
+const shapes = { objects: 'wire', arrays: 'canonical', lines: 'canonical', markedLines: 'canonical' } as const satisfies Record<
+  RowShape,
+  CellShape
+>;
 
 /** Kept as long as the structure they were made for; whoever scrolls asks for the same cells again and again. */
 const known = new WeakMap<object, Map<string, RowReading>>();
@@ -40,7 +43,8 @@ function makeReading(read: ReadWith, ids: readonly FieldId[], shape: RowShape): 
   return {
     fields,
     cells: compileCells(read.dialect, read.table, fields, read.context, shapes[shape]),
-    encode: shape === 'lines' ? linesEncoder(read, fields) : rowsEncoder(read, fields, shape),
+    encode:
+      shape === 'lines' || shape === 'markedLines' ? linesEncoder(read, fields, shape === 'markedLines') : rowsEncoder(read, fields, shape),
   };
 }
 

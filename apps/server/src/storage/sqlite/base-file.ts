@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { formulaFunctionsFor, sqlite, sqliteAggregates, sqliteFunctions } from '@quadrille/sql';
 import { makePrivate } from '../../platform/private-file.ts';
 import { formatVersion } from '../format-version.ts';
+import { removalCondition } from '../write/removal-condition.ts';
 
 const tables = `
 CREATE TABLE IF NOT EXISTS q_info (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -13,6 +14,7 @@ CREATE TABLE IF NOT EXISTS q_change (
   entities TEXT NOT NULL, parts TEXT NOT NULL, reverts TEXT, effective_seq INTEGER NOT NULL, undone_seq INTEGER, client_id TEXT);
 CREATE UNIQUE INDEX IF NOT EXISTS q_change_id ON q_change (id);
 CREATE INDEX IF NOT EXISTS q_change_actor ON q_change (actor_id, state, seq);
+CREATE INDEX IF NOT EXISTS q_change_removal ON q_change (seq) WHERE ${removalCondition};
 CREATE TABLE IF NOT EXISTS q_change_row (
   change_seq INTEGER NOT NULL, part INTEGER NOT NULL, row_id INTEGER NOT NULL, before TEXT, after TEXT,
   PRIMARY KEY (change_seq, part, row_id)) WITHOUT ROWID;

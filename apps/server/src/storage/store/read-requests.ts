@@ -25,6 +25,13 @@ export interface NamedPeople {
   readonly named: readonly SelectOption[];
 }
 
+/** All rows from one on as lines of CSV. */
+export interface LinesRequest extends RowsRequest {
+  readonly fieldIds: readonly FieldId[];
+  readonly offset: number;
+  readonly shape: LineShape;
+}
+
 export interface PageRequest extends RowsRequest {
   readonly offset: number;
   readonly limit: number;
@@ -34,8 +41,9 @@ export interface PageRequest extends RowsRequest {
   readonly shape: RowShape;
 }
 
-/** JSON objects by title, JSON arrays of id, version and canonical cells, or lines of CSV. */
-export type RowShape = 'objects' | 'arrays' | 'lines';
+/** JSON objects by title, JSON arrays of id, version and canonical cells, or lines of CSV, plain or with what their numbers count. */
+export type RowShape = 'objects' | 'arrays' | LineShape;
+export type LineShape = 'lines' | 'markedLines';
 
 /** Rows as JSON text of one array, or as lines, ready to be sent. */
 export interface EncodedRows {

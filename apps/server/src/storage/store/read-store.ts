@@ -13,6 +13,7 @@ import type {
   PageRequest,
   RecordRow,
   RowsByIdRequest,
+  LinesRequest,
   RowsRequest,
 } from './read-requests.ts';
 
@@ -43,5 +44,5 @@ export interface ReadStore extends BaseStructure {
   /** Every matching row in order, in pieces; the rows are those that matched at the start. */
   readAll(request: RowsRequest & { readonly fieldIds: readonly FieldId[] }): AsyncIterable<readonly RecordRow[]>;
   /** The rows from `offset` on, as lines of CSV. */
-  readLines(request: RowsRequest & { readonly fieldIds: readonly FieldId[]; readonly offset: number }): AsyncIterable<Uint8Array>;
+  readLines(request: LinesRequest): AsyncIterable<Uint8Array>;
 }

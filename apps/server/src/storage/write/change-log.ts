@@ -4,6 +4,7 @@ import { queryRows, type SqlSession } from '../sql-session.ts';
 import type { WantedChanges } from '../store/logged-change.ts';
 import { createImageLog, type ImageLog } from './image-log.ts';
 import type { ChangePart, LogEntry, StoredChange } from './logged-change.ts';
+import { removalCondition } from './removal-condition.ts';
 import { statementOf } from './statement-of.ts';
 
 /** The changes of a base and, by `ImageLog`, what they did to records. */
@@ -71,13 +72,7 @@ export function createChangeLog(dialect: Dialect, physicalSchema: string | null)
         entry.clientId,
       ),
     removals: (session, since, before, limit) =>
-      read(
-        session,
-        `WHERE seq < ? AND at >= ? AND kind IN ('do', 'load', 'redo') AND state = 'done' AND (entities LIKE '%"after":null%' OR parts LIKE '%"kind":"delete"%') ORDER BY seq DESC LIMIT ?`,
-        before,
-        since,
-        limit,
-      ),
+      read(session, `WHERE seq < ? AND at >= ? AND ${removalCondition} ORDER BY seq DESC LIMIT ?`, before, since, limit),
     find,
     findById: async (session, id) => (await read(session, 'WHERE id = ?', id))[0] ?? null,
     list: (session, before, limit) => read(session, 'WHERE seq < ? ORDER BY seq DESC LIMIT ?', before, limit),

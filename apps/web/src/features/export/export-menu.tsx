@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, IconButton, Menu, MenuItem } from '@quadrille/ui-kit-react';
-import { Download, FileSpreadsheet, FileText, X } from 'lucide-react';
+import { Download, FileDigit, FileSpreadsheet, FileText, X } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { useBytes } from '../../platform/use-bytes.ts';
 import type { RunningExport } from './use-export.ts';
@@ -30,6 +30,7 @@ export function ExportMenu({ label, trigger, running, children }: ExportMenuProp
   return (
     <Menu label={label} align="end" trigger={trigger}>
       <MenuItem icon={FileText} onSelect={running.saveCsv}>{t`CSV`}</MenuItem>
+      <MenuItem icon={FileDigit} onSelect={running.savePlainCsv}>{t`CSV with bare numbers`}</MenuItem>
       <MenuItem icon={FileSpreadsheet} onSelect={running.saveExcel}>{t`Excel workbook`}</MenuItem>
       {children}
     </Menu>

@@ -18,7 +18,7 @@ export function ExportTool({ state }: { readonly state: Pick<ViewState, '$shown'
   const view = useStore(state.$view);
   const params = { org: 'noco', project: state.baseId, table: state.tableId, view: view?.id ?? '' };
   const running = useExport(view?.title ?? '', {
-    csv: (sending) => client.viewRows.exportCsv({ params, query: toExportQuery(state) }, sending),
+    csv: (marked, sending) => client.viewRows.exportCsv({ params, query: { ...toExportQuery(state), marked } }, sending),
     excel: (offset, sending) => client.request(calls.viewRows.exportExcel, { params, query: { ...toExportQuery(state), offset } }, sending),
   });
   if (view === null) return null;

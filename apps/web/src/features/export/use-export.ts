@@ -10,7 +10,8 @@ type Sending = Pick<CallOptions, 'signal' | 'onDownloadProgress'>;
 
 /** How records are asked for as files. */
 export interface ExportCalls {
-  csv(sending: Sending): Promise<Uint8Array>;
+  /** Marked: numbers say what they count, so that an import finds their types. */
+  csv(marked: boolean, sending: Sending): Promise<Uint8Array>;
   /** A workbook in base64, from a record on; its header says where the next one begins. */
   excel(offset: number, sending: Sending): Promise<{ readonly value: Uint8Array; readonly headers: Headers }>;
 }
@@ -19,6 +20,8 @@ export interface ExportCalls {
 export interface RunningExport {
   readonly received: number | null;
   saveCsv(): void;
+  /** With bare numbers, for programs that calculate. */
+  savePlainCsv(): void;
   saveExcel(): void;
   cancel(): void;
 }
@@ -44,7 +47,8 @@ export function useExport(title: string, calls: ExportCalls): RunningExport {
     signal,
     onDownloadProgress: ({ receivedBytes }) => setReceived(before + receivedBytes),
   });
-  const saveCsv = async (signal: AbortSignal): Promise<void> => saveBytes(await calls.csv(sending(signal)), `${title}.csv`, 'text/csv');
+  const saveCsv = async (marked: boolean, signal: AbortSignal): Promise<void> =>
+    saveBytes(await calls.csv(marked, sending(signal)), `${title}.csv`, 'text/csv');
   /** A workbook holds so many records; the answer says where the next one begins. */
   const saveExcel = async (signal: AbortSignal): Promise<void> => {
     for (let [offset, part, before] = [0, 1, 0]; offset >= 0; part += 1) {
@@ -62,7 +66,8 @@ export function useExport(title: string, calls: ExportCalls): RunningExport {
   };
   return {
     received,
-    saveCsv: () => void run(saveCsv),
+    saveCsv: () => void run((signal) => saveCsv(true, signal)),
+    savePlainCsv: () => void run((signal) => saveCsv(false, signal)),
     saveExcel: () => void run(saveExcel),
     cancel: () => running.current?.abort(),
   };

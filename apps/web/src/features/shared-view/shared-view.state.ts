@@ -214,7 +214,8 @@ export function createSharedViewState(uuid: string): SharedViewState {
       const fields = fieldIds.join(',');
       const asked = (): object => ({ fields, ...which(), ...ordered() });
       return {
-        csv: (sending) => client.public.sharedViewExportCsv({ params, query: asked() }, { ...sending, viewPassword: password }),
+        csv: (marked, sending) =>
+          client.public.sharedViewExportCsv({ params, query: { ...asked(), marked } }, { ...sending, viewPassword: password }),
         excel: (offset, sending) => {
           const options = { ...sending, viewPassword: password };
           return client.request(calls.public.sharedViewExportExcel, { params, query: { ...asked(), offset } }, options);

@@ -95,7 +95,7 @@ function OpenView({ state, follows }: { readonly state: SharedViewState; readonl
   const isOffline = useStore($isOffline) && follows;
   const canDownload = allowsDownload(meta?.meta);
   const running = useExport(meta?.title ?? 'view', {
-    csv: (sending) => shownExport(state).csv(sending),
+    csv: (marked, sending) => shownExport(state).csv(marked, sending),
     excel: (offset, sending) => shownExport(state).excel(offset, sending),
   });
   return (

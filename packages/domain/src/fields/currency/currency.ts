@@ -17,8 +17,13 @@ export const currency: FieldKind = {
   defaultMeta: { currency_locale: 'en-US', currency_code: 'USD' },
 };
 
+/** The code of the currency the field counts in. */
+export function currencyOf({ meta }: Pick<Field, 'meta'>): string {
+  return metaText(meta, 'currency_code', 'USD');
+}
+
 function formatMoney(value: number, field: Field): string {
-  const code = metaText(field.meta, 'currency_code', 'USD');
+  const code = currencyOf(field);
   const options = { style: 'currency', currency: code } as const;
   const format = numberFormat(localeOf(field), options) ?? numberFormat('en-US', options);
   return format?.format(value) ?? `${formatNumber(value, { precision: 2, isGrouped: true })} ${code}`;
@@ -39,7 +44,7 @@ const marks = new Map<string, MoneyMarks>();
 /** What the locale writes besides digits, so that what is shown can be typed again. */
 function marksOf(field: Field): MoneyMarks {
   const locale = localeOf(field);
-  const code = metaText(field.meta, 'currency_code', 'USD');
+  const code = currencyOf(field);
   const key = `${locale} ${code}`;
   const known = marks.get(key);
   if (known !== undefined) return known;

@@ -50,6 +50,7 @@ export function ratingColorOf({ meta }: Pick<Field, 'meta'>): string | null {
 
 function countIcons(input: unknown): number | null {
   if (typeof input !== 'string' || input.length > 100) return null;
-  const match = /^\s*((?:★|⭐\ufe0f?|❤\ufe0f?|♥)+)[☆♡]*\s*$/u.exec(input);
-  return match?.[1] === undefined ? null : match[1].replace(/\ufe0f/g, '').length;
+  const match = /^\s*((?:★|⭐\ufe0f?|❤\ufe0f?|♥)*)([☆♡]*)\s*$/u.exec(input);
+  if (match === null || `${match[1]}${match[2]}` === '') return null;
+  return (match[1] ?? '').replace(/\ufe0f/g, '').length;
 }

@@ -59,6 +59,27 @@ describe('writing', () => {
     expect(grid.rowAt(2)?.cells.name).toBe('Kept');
   });
 
+  test('I-34 of a paste whose server was lost all is repeated, wherever it is asked for, and nothing is told as pasted before', async () => {
+    let isDown = true;
+    const onWrite = (): void => {
+      if (isDown) throw new Error('The server was stopped');
+    };
+    const { grid, source, notices } = await openController({ rows: { count: 3, make: makeSampleRow }, onWrite }, { onMoveRows() {} });
+    grid.dispatch({ type: 'select', index: 1, columnId: 'name' });
+    grid.dispatch({ type: 'paste', matrix: ['a', 'b', 'c', 'd'].map((text) => [{ text }]), confirmed: true });
+    await grid.settled();
+    expect(notices.map(({ type }) => type)).toEqual(['saveFailed']);
+    expect([grid.state.pending.size, grid.state.created.length]).toEqual([2, 2]);
+    isDown = false;
+    const [first] = grid.state.pending.keys();
+    grid.dispatch({ type: 'retry', rowId: first! });
+    await grid.settled();
+    await settle();
+    expect(source.batches.at(-1)?.updates.map(({ value }) => value)).toEqual(['a', 'b']);
+    expect(grid.state.pending.size).toBe(0);
+    expect([0, 1, 2, 3, 4].map((index) => grid.rowAt(index)?.cells.name).slice(1)).toEqual(['a', 'b', 'c', 'd']);
+  });
+
   test('I-34 I-53 a refused row that is retried stays where it was inserted and is sent to that place', async () => {
     let isDown = true;
     const onWrite = (): void => {

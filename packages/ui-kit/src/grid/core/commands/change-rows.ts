@@ -1,6 +1,6 @@
 import type { GridCommand } from '../command.ts';
 import { countChecked, focusOf, isChecked, noRows, recordCount } from '../grid-state.ts';
-import type { CreatedRow, GridState } from '../grid-state.ts';
+import type { CreatedRow, GridState, PendingCell } from '../grid-state.ts';
 import { result } from '../grid-env.ts';
 import type { GridEnv, StepResult } from '../grid-env.ts';
 import { withoutMade } from '../without-made.ts';
@@ -120,19 +120,35 @@ export function discardRow(state: GridState, { rowId }: Of<'discard'>): StepResu
   return result(withoutMade({ ...state, pending }, isRefused ? [rowId] : []));
 }
 
-/** Sends a refused row's values once more, to the place it was made for. */
-export function retryRow(state: GridState, command: Of<'retry'>, env: GridEnv): StepResult {
-  const created = state.created.find((row) => row.key === command.rowId && row.status === 'failed');
-  const pending = state.pending.get(command.rowId) ?? {};
-  const row = env.rowAt(env.indexOf(command.rowId) ?? -1);
-  const updates = Object.entries(pending)
-    .filter(([, cell]) => cell.status === 'failed')
-    .map(([columnId, cell]) => ({ rowId: command.rowId, columnId, value: cell.value, from: cell.from, version: row?.version ?? 0 }));
-  const creates = created ? [toCreate(created)] : [];
+/**
+ * Sends a refused row's values once more, to the place it was made for. What was sent with them and failed for the same reason goes
+ * along: of a paste that met a lost server all is repeated, wherever one asks for it. Where somebody else was first one decides one by one.
+ */
+export function retryRow(state: GridState, { rowId }: Of<'retry'>, env: GridEnv): StepResult {
+  const asked = state.created.find((row) => row.key === rowId && row.status === 'failed');
+  const refused = Object.values(state.pending.get(rowId) ?? {}).filter(({ status }) => status === 'failed');
+  const reasons = new Set([...refused, ...(asked ? [asked] : [])].map(({ reason }) => reason));
+  const batches = new Set(refused.map(({ batch }) => batch));
+  const goesAlong = (cell: PendingCell): boolean => !cell.isConflict && batches.has(cell.batch) && reasons.has(cell.reason);
+  const updates = [...state.pending].flatMap(([id, cells]) => {
+    const version = env.rowAt(env.indexOf(id) ?? -1)?.version ?? 0;
+    return Object.entries(cells)
+      .filter(([, cell]) => cell.status === 'failed' && (id === rowId || goesAlong(cell)))
+      .map(([columnId, { value, from }]) => ({ rowId: id, columnId, value, from, version }));
+  });
+  const again = new Set(state.created.filter(({ status, reason }) => status === 'failed' && reasons.has(reason)));
+  const creates = [...again].map(toCreate);
   if (updates.length + creates.length === 0) return result(state);
-  const batch: WriteBatch = { key: env.createKey(), label: created ? 'insert' : 'edit', updates, creates, deletes: null, newOptions: [] };
+  const batch: WriteBatch = {
+    key: env.createKey(),
+    label: creates.length > 0 ? 'insert' : 'edit',
+    updates,
+    creates,
+    deletes: null,
+    newOptions: [],
+  };
   const shown = applyPending(state, { ...batch, creates: [] });
-  const sent = (row: CreatedRow): CreatedRow => (row === created ? { ...row, status: 'saving', reason: null } : row);
+  const sent = (row: CreatedRow): CreatedRow => (again.has(row) ? { ...row, status: 'saving', reason: null } : row);
   return result({ ...shown, created: state.created.map(sent) }, { type: 'write', batch });
 }
 

@@ -1,0 +1,47 @@
+import { currencyOf } from '../fields/currency/currency.ts';
+import type { Field } from '../fields/field.ts';
+import type { FieldType } from '../fields/field-type.ts';
+import { ratingIconOf, ratingMaxOf } from '../fields/rating/rating.ts';
+
+/** Types whose values are plain numbers that do not say what they count. */
+const writers: Partial<Record<FieldType, (value: number, field: Field) => string>> = {
+  Percent: (value) => `${value}%`,
+  Currency: writeMoney,
+  Duration: writeDuration,
+  Rating: writeRating,
+};
+
+/**
+ * A number with what it counts, so that an import finds its type in it: `12.5%`, `EUR 1234.5`, `1h 30m 0s`, `★★★☆☆`. All digits
+ * are there. Null where the value says enough, or where nothing could be said.
+ */
+export function toMarkedText(value: unknown, field: Field): string | null {
+  return typeof value === 'number' && Number.isFinite(value) ? (writers[field.type]?.(value, field) ?? null) : null;
+}
+
+/** Whether the type has values that are written with what they count. */
+export function isMarkedType(type: FieldType): boolean {
+  return writers[type] !== undefined;
+}
+
+let codes: ReadonlySet<string> | undefined;
+
+/** Codes nobody knows would make texts of the amounts. */
+function writeMoney(value: number, field: Field): string {
+  codes ??= new Set(Intl.supportedValuesOf('currency'));
+  const code = currencyOf(field);
+  return codes.has(code) ? `${code} ${value}` : String(value);
+}
+
+function writeDuration(value: number): string {
+  const micros = Math.round(Math.abs(value) * 1e6);
+  if (micros / 1e6 !== Math.abs(value)) return String(value);
+  const minutes = Math.floor(micros / 6e7);
+  const seconds = (micros - minutes * 6e7) / 1e6;
+  return `${value < 0 ? '-' : ''}${Math.floor(minutes / 60)}h ${minutes % 60}m ${seconds}s`;
+}
+
+function writeRating(value: number, field: Field): string {
+  const [full, empty] = ratingIconOf(field) === 'heart' ? ['♥', '♡'] : ['★', '☆'];
+  return full.repeat(value) + empty.repeat(Math.max(0, ratingMaxOf(field) - value));
+}
