@@ -350,6 +350,7 @@ const places: Readonly<Record<string, Send>> = {
   }),
   'items.create parent_id': ({ itemId }) => ({ params: ours, body: { kind: 'page', title: nextTitle(), parent_id: itemId } }),
   'items.create before_id': ({ itemId }) => ({ params: ours, body: { kind: 'page', title: nextTitle(), before_id: itemId } }),
+  'items.deleteMany ids': ({ itemId }) => ({ params: ours, body: { ids: [ours['innerItemId'], itemId] } }),
   'items.move ids': ({ itemId }) => ({ params: ours, body: { ids: [itemId] } }),
   'items.move parent_id': ({ itemId }) => ({ params: ours, body: { ids: [ours['innerItemId']], parent_id: itemId } }),
   'items.move before_id': ({ itemId }) => ({ params: ours, body: { ids: [ours['innerItemId']], before_id: itemId } }),

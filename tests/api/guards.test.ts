@@ -122,6 +122,7 @@ const needs: Readonly<Record<string, (world: World) => HttpRequest>> = {
   'items.create': () => ({ body: { kind: 'page', title: 'Another page' } }),
   'items.update': () => ({ body: { title: 'Renamed' } }),
   'items.move': ({ ids }) => ({ body: { ids: [ids['itemId']] } }),
+  'items.deleteMany': ({ ids }) => ({ body: { ids: [ids['itemId']] } }),
   'pages.comment': () => ({ body: { text: 'x' } }),
   'pages.changeComment': () => ({ body: { resolved: true } }),
   'pages.keepReading': () => ({ body: { vector: 'AAA=', values: {} } }),

@@ -103,4 +103,16 @@ export const itemCalls = {
     summary: 'Delete an item with all that stands in it; the trash keeps them',
     errors: ['itemNotFound'],
   }),
+  deleteMany: defineCall({
+    name: 'items.deleteMany',
+    method: 'POST',
+    path: `${home}/delete`,
+    body: v.object({ ids: moveBody.entries.ids }),
+    answer: v.object({ deleted: v.number() }),
+    permission: 'itemDelete',
+    baseFrom: ofBase,
+    summary: 'Delete several items with all that stands in them; the trash keeps them',
+    description: 'All of them or none, as one change.',
+    errors: ['projectNotFound', 'itemNotFound', 'badRequest'],
+  }),
 } as const;

@@ -187,3 +187,46 @@ test('a row opens its own menu on a right press', async () => {
   await userEvent.click(page.getByRole('menuitem', { name: 'Rename' }));
   expect(rename.mock.calls).toHaveLength(1);
 });
+
+test('Tree chooses several nodes by the pointer and by keys', async () => {
+  const opened: string[] = [];
+  const moved: (readonly [string, TreePlace])[] = [];
+  function Chooser() {
+    const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+    const list = ['A', 'B', 'C', 'D'].map((label) => ({ id: label, label }));
+    return (
+      <Tree
+        label="Pages"
+        nodes={list}
+        expanded={new Set()}
+        onExpandedChange={() => {}}
+        selectedId="A"
+        onOpen={({ id }) => opened.push(id)}
+        chosen={chosen}
+        onChosenChange={setChosen}
+        onMove={({ id }, place) => moved.push([id, place])}
+      />
+    );
+  }
+  const screen = await render(<Chooser />);
+  const item = (name: string) => screen.getByRole('treeitem', { name });
+  const chosen = () => [...document.querySelectorAll('[role="treeitem"][aria-selected="true"]')].map((one) => one.textContent);
+  await item('B').click({ modifiers: ['ControlOrMeta'] });
+  expect(chosen()).toEqual(['B']);
+  await item('D').click({ modifiers: ['Shift'] });
+  expect(chosen()).toEqual(['B', 'C', 'D']);
+  await userEvent.keyboard('{Control>} {/Control}');
+  expect(chosen()).toEqual(['B', 'C']);
+  await item('C').click({ modifiers: ['ControlOrMeta'] });
+  await item('C').click({ modifiers: ['ControlOrMeta'] });
+  await userEvent.keyboard('{Control>}{Shift>}{ArrowUp}{/Shift}{/Control}');
+  expect(moved).toEqual([['C', { siblingId: 'A', side: 'before' }]]);
+  await userEvent.keyboard('{Escape}');
+  expect(chosen()).toEqual(['A']);
+  await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
+  expect(chosen()).toEqual(['A', 'B', 'C', 'D']);
+  expect(opened).toEqual([]);
+  await item('B').click();
+  expect(opened).toEqual(['B']);
+  expect(chosen()).toEqual(['A']);
+});

@@ -8,6 +8,7 @@ import { RenameInput } from './rename-input.tsx';
 import { findTyped, moveInTree, toTreeRows } from './tree-rows.ts';
 import type { TreeNode, TreeRow } from './tree-rows.ts';
 import styles from './tree.module.css';
+import { useTreeChoice } from './use-tree-choice.ts';
 import { useTreeDrag } from './use-tree-drag.ts';
 import type { TreePlace } from './use-tree-drag.ts';
 
@@ -41,6 +42,12 @@ export interface TreeProps<N extends TreeNode> {
   readonly onMove?: (node: N, place: TreePlace) => void;
   /** Nodes can be moved into each other. */
   readonly canNest?: boolean;
+  /**
+   * Nodes chosen to do something with together: a press with Mod adds one or takes it away, one with Shift adds all up to it, as Mod+Space
+   * and Shift with arrows do; Esc chooses none. Whoever moves one of them moves all.
+   */
+  readonly chosen?: ReadonlySet<string>;
+  readonly onChosenChange?: (chosen: ReadonlySet<string>) => void;
   /** Wraps a row, as the `area` of a `ContextMenu`; must draw the element it is given. */
   readonly wrapRow?: (node: N, row: ReactElement<Record<string, unknown>>) => ReactNode;
   /** Starts a rename from outside, such as a menu. */
@@ -57,6 +64,7 @@ export function Tree<N extends TreeNode>(props: TreeProps<N>) {
   const locale = useLocale();
   const root = useRef<HTMLDivElement>(null);
   const typed = useRef({ text: '', at: 0 });
+  const choosing = useTreeChoice(props);
   const [activeId, setActiveId] = useState<string | null>(null);
   const [ownRenamingId, setOwnRenamingId] = useState<string | null>(null);
   const renamingId = props.renamingId ?? ownRenamingId;
@@ -69,8 +77,10 @@ export function Tree<N extends TreeNode>(props: TreeProps<N>) {
     root.current?.querySelector<HTMLElement>(`[data-tree-id="${CSS.escape(nodeId)}"]`)?.focus();
   };
   const shift = (row: TreeRow<N>, step: -1 | 1) => {
-    const siblings = rows.filter((other) => other.parentId === row.parentId);
-    const sibling = siblings[row.position - 1 + step];
+    // those that move with it are no place for it
+    const isFixed = ({ node }: TreeRow<N>): boolean => node.id === row.node.id || !choosing.has(row.node.id) || !choosing.has(node.id);
+    const siblings = rows.filter((other) => other.parentId === row.parentId && isFixed(other));
+    const sibling = siblings[siblings.indexOf(row) + step];
     if (sibling && getLook?.(row.node).canMove !== false)
       onMove?.(row.node, { siblingId: sibling.node.id, side: step < 0 ? 'before' : 'after' });
   };
@@ -87,6 +97,7 @@ export function Tree<N extends TreeNode>(props: TreeProps<N>) {
       const place = placeNested(rows, row, (key === 'ArrowRight') !== event.currentTarget.matches(':dir(rtl)'));
       return place && getLook?.(row.node).canMove !== false ? onMove?.(row.node, place) : undefined;
     }
+    if (choosing.press(event, rows, row.node.id, focusRow)) return event.preventDefault();
     if (isCommand || event.altKey) return;
     if (key === 'Enter' || key === ' ') {
       event.preventDefault();
@@ -115,7 +126,7 @@ export function Tree<N extends TreeNode>(props: TreeProps<N>) {
   const drag = useTreeDrag(rows, onMove, canNest);
 
   return (
-    <div ref={root} role="tree" aria-label={label} className={styles.tree}>
+    <div ref={root} role="tree" aria-label={label} aria-multiselectable={choosing.isOffered || undefined} className={styles.tree}>
       {rows.map((row) => {
         const { node } = row;
         const look = getLook?.(node) ?? {};
@@ -130,22 +141,24 @@ export function Tree<N extends TreeNode>(props: TreeProps<N>) {
             aria-posinset={row.position}
             aria-setsize={row.setSize}
             aria-expanded={row.isExpandable ? row.isExpanded : undefined}
-            aria-selected={node.id === selectedId}
+            aria-selected={choosing.isAny ? choosing.has(node.id) : node.id === selectedId}
+            aria-current={choosing.isAny && node.id === selectedId ? 'page' : undefined}
             aria-labelledby={`${id}-${node.id}${look.end ? ` ${id}-${node.id}-end` : ''}`}
             draggable={Boolean(onMove) && look.canMove !== false && renamingId !== node.id}
             className={cx(
               styles.node,
               styles[look.tone ?? 'normal'],
               node.id === selectedId && styles.selected,
+              choosing.has(node.id) && styles.chosen,
               place === 'before' && styles.dropBefore,
               place === 'after' && styles.dropAfter,
               place === 'inside' && styles.dropInside,
-              drag.dragged?.id === node.id && styles.dragged,
+              drag.dragged && (drag.dragged.id === node.id || (choosing.has(drag.dragged.id) && choosing.has(node.id))) && styles.dragged,
             )}
             style={{ '--level': row.level - 1 } as Record<string, number>}
             onKeyDown={(event) => press(event, row)}
             onFocus={() => setActiveId(node.id)}
-            onClick={() => renamingId !== node.id && onOpen(node)}
+            onClick={(event) => renamingId !== node.id && !choosing.point(event, rows, node.id) && onOpen(node)}
             onDoubleClick={() => onRename && look.canRename !== false && setRenaming(node.id)}
             onDragStart={(event) => drag.start(event, row)}
             onDragOver={(event) => drag.over(event, row)}

@@ -100,6 +100,23 @@ describe('items of a base', () => {
     expect(await draw(base)).toEqual(['A']);
   });
 
+  it('are deleted together as one change, one that stands in another once', async () => {
+    const base = await makeBase();
+    const a = await make(base, 'A');
+    const b = await make(base, 'B', { parent_id: a });
+    const c = await make(base, 'C');
+    await make(base, 'D');
+    const whole = await draw(base);
+    const remove = (ids: readonly (string | undefined)[]) => api.call('POST', `db/meta/projects/${base}/items/delete`, { ids });
+    expect((await remove([a, 'it00000000000000'])).status).toBe(404);
+    expect((await remove([])).status).toBe(400);
+    expect(await draw(base)).toEqual(whole);
+    expect((await remove([b, a, c])).body).toEqual({ deleted: 3 });
+    expect(await draw(base)).toEqual(['D']);
+    await undo(base);
+    expect(await draw(base)).toEqual(whole);
+  });
+
   it('are copied with what stands in them, behind the original', async () => {
     const base = await makeBase();
     const a = await make(base, 'A', { icon: '📘' });

@@ -86,11 +86,14 @@ export async function copyItem(ctx: Ctx, id: string): Promise<{ readonly copy: I
   });
 }
 
-export async function deleteItem(ctx: Ctx, id: string): Promise<{ deleted: number }> {
+/** Deletes items and all that stands in them, as one change. */
+export async function deleteItems(ctx: Ctx, ids: readonly string[]): Promise<{ deleted: number }> {
   return runWrite(ctx, 'item.deleted', (tx) => {
-    const gone = withDescendants(tx.schema(), getItem(tx.schema(), id));
-    for (const item of gone) tx.remove('item', item.id);
-    return { deleted: gone.length };
+    // one may stand in another; parents come first, as for one alone
+    const found = ids.flatMap((id) => withDescendants(tx.schema(), getItem(tx.schema(), id)));
+    const gone = new Set(found.map(({ id }) => id));
+    for (const id of gone) tx.remove('item', id);
+    return { deleted: gone.size };
   });
 }
 

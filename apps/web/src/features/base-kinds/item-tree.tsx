@@ -14,12 +14,14 @@ import {
   type ItemKindEntry,
   type ItemNode,
   mayChangeItems,
-  moveItem,
+  moveItems,
+  outermostOf,
   toItemNodes,
   toPlace,
   updateItem,
   useItems,
 } from '../items/index.ts';
+import { ChosenItems } from './chosen-items.tsx';
 import { itemKindEntries } from './item-kind-entries.ts';
 import { useAddItem } from './use-add-item.ts';
 import styles from './item-tree.module.css';
@@ -40,6 +42,8 @@ export function ItemTree({ base }: { readonly base: WireProject }) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [renamingId, setRenamingId] = useState<string | null>(null);
+  const [chosenIds, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const chosen = outermostOf(items, chosenIds);
   const mayChange = mayChangeItems(base.project_role);
   const nodes = toItemNodes(items, ({ kind }) => itemKindEntries[kind] !== null);
   if (nodes.length === 0) return null;
@@ -61,6 +65,7 @@ export function ItemTree({ base }: { readonly base: WireProject }) {
   };
   return (
     <div className={styles.tree}>
+      {chosen.length > 0 && <ChosenItems base={base} items={items} chosen={chosen} openId={openId} onDone={() => setChosen(new Set())} />}
       <Tree
         label={t`Pages of ${base.title}`}
         nodes={nodes}
@@ -81,11 +86,14 @@ export function ItemTree({ base }: { readonly base: WireProject }) {
         }}
         canNest
         onMove={({ item }, wanted) => {
-          const place = toPlace(items, item.id, wanted);
+          // with one of those chosen all of them move
+          const moved = chosen.some(({ id }) => id === item.id) ? chosen.map(({ id }) => id) : [item.id];
+          const place = toPlace(items, moved, wanted);
           if (place === null) return;
           if (place.parentId !== null) setExpanded(place.parentId, true);
-          moveItem(base.id, item.id, place).catch(report);
+          moveItems(base.id, moved, place).catch(report);
         }}
+        {...(mayChange && { chosen: chosenIds, onChosenChange: setChosen })}
       />
     </div>
   );

@@ -21,9 +21,10 @@ import {
 } from 'lucide-react';
 import { reportError } from '../../platform/notices.ts';
 import { saveBytes } from '../../platform/save-bytes.ts';
-import { $items, createItem, deleteItem, duplicateItem } from '../items/index.ts';
+import { createItem, deleteItem, duplicateItem } from '../items/index.ts';
 import type { OpenPage } from './editor/open-page.ts';
 import { chooseMarkdown, printPage } from './page-files.ts';
+import { savePages } from './save-pages.ts';
 import { setTemplate, star, useStarred } from './starred.ts';
 
 export interface PageMenuProps {
@@ -48,11 +49,6 @@ export function PageMenu({ baseId, item, page, mayShare, onShare, onVersions }: 
   const save = (format: 'markdown' | 'html'): void => {
     const { name, type, text } = printPage(format, item.title, page.fragment);
     saveBytes(new TextEncoder().encode(text), name, type);
-  };
-  const saveAll = async (): Promise<void> => {
-    const { saveTree } = await import('./page-tree-files.ts');
-    const bytes = await saveTree($items.get()[baseId] ?? [item], item.id, { signal: new AbortController().signal, onProgress: () => {} });
-    saveBytes(bytes, `${item.title}.zip`, 'application/zip');
   };
   const isStarred = useStarred(baseId).has(item.id);
   return (
@@ -79,7 +75,10 @@ export function PageMenu({ baseId, item, page, mayShare, onShare, onVersions }: 
       {mayShare && <MenuItem icon={Globe} onSelect={onShare}>{t`Share on the web`}</MenuItem>}
       <MenuItem icon={FileDown} onSelect={() => save('markdown')}>{t`Save as Markdown`}</MenuItem>
       <MenuItem icon={FileCode} onSelect={() => save('html')}>{t`Save as HTML`}</MenuItem>
-      <MenuItem icon={FolderDown} onSelect={attempt(saveAll)}>{t`Save with the pages inside`}</MenuItem>
+      <MenuItem
+        icon={FolderDown}
+        onSelect={attempt(() => savePages(baseId, [item.id], item.title))}
+      >{t`Save with the pages inside`}</MenuItem>
       <MenuItem icon={Printer} onSelect={() => globalThis.print()}>{t`Print or save as PDF`}</MenuItem>
       {canWrite && (
         <>

@@ -18,8 +18,12 @@ export interface TreeWork {
 }
 
 /** Pages with all that stands in them as a zip of Markdown: folders for pages that hold others, and a folder with their images and files. */
-export async function saveTree(items: readonly WireItem[], rootId: string | null, { signal, onProgress }: TreeWork): Promise<Uint8Array> {
-  const parents = rootId === null ? items.filter(({ parent_id }) => parent_id === null) : items.filter(({ id }) => id === rootId);
+export async function saveTree(
+  items: readonly WireItem[],
+  rootIds: readonly string[] | null,
+  { signal, onProgress }: TreeWork,
+): Promise<Uint8Array> {
+  const parents = items.filter(({ id, parent_id: parentId }) => (rootIds === null ? parentId === null : rootIds.includes(id)));
   const places: { readonly item: WireItem; readonly folder: string; readonly name: string }[] = [];
   const place = (siblings: readonly WireItem[], folder: string): void => {
     const taken = new Set<string>();

@@ -5,11 +5,13 @@ export {
   ancestorsOf,
   createItem,
   deleteItem,
+  deleteItems,
   duplicateItem,
+  duplicateItems,
   loadItems,
   mayChangeItems,
-  moveItem,
+  moveItems,
   updateItem,
 } from './items.state.ts';
-export { type ItemNode, toItemNodes, toPlace } from './place-in-tree.ts';
+export { type ItemNode, outermostOf, toItemNodes, toPlace, withInside } from './place-in-tree.ts';
 export { useItems } from './use-items.ts';

@@ -48,14 +48,14 @@ export async function updateItem(
   }
 }
 
-export async function moveItem(
+export async function moveItems(
   baseId: string,
-  itemId: string,
+  ids: readonly string[],
   place: { readonly parentId: string | null; readonly beforeId: string | null },
 ): Promise<void> {
   await client.items.move({
     params: { projectId: baseId },
-    body: { ids: [itemId], parent_id: place.parentId, before_id: place.beforeId },
+    body: { ids: [...ids], parent_id: place.parentId, before_id: place.beforeId },
   });
   await loadItems(baseId);
 }
@@ -69,6 +69,23 @@ export async function duplicateItem(baseId: string, itemId: string): Promise<Wir
 export async function deleteItem(baseId: string, itemId: string): Promise<void> {
   await client.items.delete({ params: { itemId } });
   await loadItems(baseId);
+}
+
+/** Several with all that stands in them, as one change. */
+export async function deleteItems(baseId: string, ids: readonly string[]): Promise<void> {
+  await client.items.deleteMany({ params: { projectId: baseId }, body: { ids: [...ids] } });
+  await loadItems(baseId);
+}
+
+/** Copies of several, each behind its original; answers their ids. */
+export async function duplicateItems(baseId: string, ids: readonly string[]): Promise<readonly string[]> {
+  const made: string[] = [];
+  try {
+    for (const itemId of ids) made.push((await client.items.duplicate({ params: { itemId } })).id);
+  } finally {
+    await loadItems(baseId);
+  }
+  return made;
 }
 
 /** The items above one, the outermost first. */
