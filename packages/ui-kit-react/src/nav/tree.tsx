@@ -192,25 +192,30 @@ export function Tree<N extends TreeNode>(props: TreeProps<N>) {
                 {node.label}
               </span>
             )}
-            {look.actions && renamingId !== node.id && (
-              <span
-                className={styles.actions}
-                onClick={(event) => event.stopPropagation()}
-                onDoubleClick={(event) => event.stopPropagation()}
-              >
-                {look.actions}
-              </span>
-            )}
-            {look.end && (
-              <span id={`${id}-${node.id}-end`} className={styles.end}>
-                {look.end}
-              </span>
-            )}
+            <RowEnd look={look} isRenaming={renamingId === node.id} endId={`${id}-${node.id}-end`} />
           </div>
         );
         return wrapRow ? <Fragment key={node.id}>{wrapRow(node, element)}</Fragment> : element;
       })}
     </div>
+  );
+}
+
+/** What stands at the end of a row: what can be done with the node, and its count or mark. */
+function RowEnd({ look, isRenaming, endId }: { readonly look: TreeLook; readonly isRenaming: boolean; readonly endId: string }) {
+  return (
+    <>
+      {look.actions && !isRenaming && (
+        <span className={styles.actions} onClick={(event) => event.stopPropagation()} onDoubleClick={(event) => event.stopPropagation()}>
+          {look.actions}
+        </span>
+      )}
+      {look.end && (
+        <span id={endId} className={styles.end}>
+          {look.end}
+        </span>
+      )}
+    </>
   );
 }
 
