@@ -5,24 +5,20 @@ import { temporaryFolder } from '@quadrille/tooling/test-kit';
 import { person } from './bench-world.ts';
 import type { Note } from './figure.ts';
 import { loadHttp } from './http-load.ts';
+import { startAttackers } from './stalls-attackers.ts';
+import { type AttackName, attackNames, attacks } from './stalls-attack.ts';
 import { startServer } from './start-server.ts';
 
-const times = 800;
+const times = 2000;
 const other = { email: 'ben@example.org', password: 'a long enough password' };
-
-/** What stops a server whose parts wait for each other, each again and again until told to end. */
-interface Attack {
-  readonly what: string;
-  readonly at: (once: () => boolean) => Promise<void>;
-}
 
 /**
  * A list of 25 in one base while somebody in another one asks for the heaviest formula there may be, sends the deepest JSON and runs the
  * slowest SELECT, each alone and all together: p99 over the same on an idle server.
  */
-export async function benchStalls(note: Note): Promise<void> {
+export async function benchStalls(note: Note, _rows: number, profile?: string): Promise<void> {
   const folder = temporaryFolder('bench-stalls');
-  const server = await startServer(join(folder.path, 'data'), '', {
+  const server = await startServer(join(folder.path, 'data'), profile ? `--cpu-prof --cpu-prof-dir=${profile}` : '', {
     QUADRILLE_SQLITE_FOLDER: folder.path,
     QUADRILLE_RATE_LIMITS: 'false',
   });
@@ -44,18 +40,17 @@ export async function benchStalls(note: Note): Promise<void> {
     await list();
     const idle = await list();
     note({ name: 'stalls.idle', what: 'List of 25 of an idle server, p99', value: idle, unit: 'ms' });
-    const attacks = attacksBy(loud, server.url, theirs, join(folder.path, 'slow.db'));
-    const measure = async (name: string, what: string, chosen: readonly Attack[]): Promise<void> => {
-      let isOver = false;
-      const running = chosen.map(({ at }) => at(() => isOver));
+    const target = { url: server.url, token: loud.session.$token.get() ?? '', path: theirs, file: join(folder.path, 'slow.db') };
+    const measure = async (name: string, what: string, chosen: readonly AttackName[]): Promise<void> => {
+      const attackers = await startAttackers(target, chosen);
       await new Promise((resolve) => setTimeout(resolve, 1500));
       const p99 = await list();
-      isOver = true;
+      const sent = await attackers.stop();
+      note({ name: `stalls.${name}.sent`, what: `Requests of ${what} that were over by then`, value: sent, unit: '' });
       note({ name: `stalls.${name}`, what: `The same beside ${what}, p99 over idle`, value: p99 / idle, unit: 'x', goal: { atMost: 3 } });
-      await Promise.all(running);
     };
-    for (const [name, attack] of Object.entries(attacks)) await measure(name, attack.what, [attack]);
-    await measure('all', 'all of them', Object.values(attacks));
+    for (const name of attackNames) await measure(name, attacks[name], [name]);
+    await measure('all', 'all of them', attackNames);
   } finally {
     await server.stop();
     folder.remove();
@@ -87,35 +82,4 @@ async function fill(client: Client, title: string, rows: number, formulas: reado
   for (const [index, formula] of formulas.entries())
     await client.columns.create({ params: { tableId: id }, body: { title: `F${index + 1}`, uidt: 'Formula', formula_raw: formula } });
   return `/api/v1/db/data/noco/${projectId}/${id}`;
-}
-
-function attacksBy(client: Client, url: string, path: string, file: string): Readonly<Record<string, Attack>> {
-  const send = async (method: string, to: string, body?: string): Promise<void> => {
-    const headers = { 'xc-auth': client.session.$token.get() ?? '', 'content-type': 'application/json' };
-    await fetch(url + to, { method, headers, ...(body !== undefined && { body }) })
-      .then((answer) => answer.arrayBuffer())
-      .catch(() => {});
-  };
-  /** Three at a time. */
-  const again =
-    (once: (index: number) => Promise<void>): Attack['at'] =>
-    async (isOver) => {
-      const lane = async (first: number): Promise<void> => {
-        for (let index = first; !isOver(); index += 3) await once(index);
-      };
-      await Promise.all([0, 1, 2].map(lane));
-    };
-  const deep = '['.repeat(30 * 2 ** 20);
-  const wide = (values: number): string => `{"Name":${'['.repeat(60)}${'1,'.repeat(values)}1${']'.repeat(60)}}`;
-  const bodies = [deep, wide(15_000_000), wide(1_900_000)];
-  const slowest = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000000000) SELECT count(*) AS c FROM n';
-  const connection = JSON.stringify({ client: 'sqlite3', connection: { filename: file }, sql: slowest });
-  return {
-    formula: {
-      what: 'the heaviest formula',
-      at: again((index) => send('GET', `${path}?limit=1000&where=(F5,like,x${index})&sort=-F5`)),
-    },
-    json: { what: 'the deepest and the longest JSON', at: again((index) => send('POST', path, bodies[index % bodies.length])) },
-    select: { what: 'the slowest SELECT', at: again(() => send('POST', '/api/v1/db/meta/connection/select', connection)) },
-  };
 }

@@ -17,6 +17,9 @@ export const mostBodyDepth = 64;
 /** How many values a JSON body may hold: those of a full bulk call of two hundred fields. */
 export const mostBodyValues = 2_000_000;
 
+/** How many of them may stand in one list or object: a longer one takes its memory in one piece, for which everybody else would wait. */
+export const mostBodyListValues = 100_000;
+
 const bodySizes: Readonly<Record<keyof Calls, BodySize>> = {
   auth: 'settings',
   secondFactor: 'settings',

@@ -1,4 +1,4 @@
-export { type BodySize, bodyLimitOf, bodyLimits, mostBodyDepth, mostBodyValues } from './body-size.ts';
+export { type BodySize, bodyLimitOf, bodyLimits, mostBodyDepth, mostBodyListValues, mostBodyValues } from './body-size.ts';
 export { headerNames, unknownFieldsHeader } from './access.ts';
 export type { BaseSource, CallPermission, CallScope, HeaderName } from './access.ts';
 export { content, isRawAnswer, rawAnswer } from './content.ts';

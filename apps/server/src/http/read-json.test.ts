@@ -1,4 +1,4 @@
-import { bodyLimitOf, bodyLimits, calls, listCalls, mostBodyDepth, mostBodyValues } from '@quadrille/contract';
+import { bodyLimitOf, bodyLimits, calls, listCalls, mostBodyDepth, mostBodyListValues, mostBodyValues } from '@quadrille/contract';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type TestUser } from '../testing/start-test-app.ts';
@@ -18,7 +18,7 @@ const pathOf = (path: string): string => path.replaceAll(/:\w+/g, 'x');
 
 describe('the depth of JSON', () => {
   const isFlat = (text: string, pieceBytes = 3): boolean => {
-    const [bytes, meter] = [Buffer.from(text), createJsonMeter(4, 1000)];
+    const [bytes, meter] = [Buffer.from(text), createJsonMeter({ depth: 4, values: 1000, listValues: 100 })];
     for (let at = 0; at < bytes.length; at += pieceBytes) if (meter(bytes.subarray(at, at + pieceBytes)) !== null) return false;
     return true;
   };
@@ -45,11 +45,25 @@ describe('the depth of JSON', () => {
 
 describe('the size of JSON', () => {
   it('is refused with more values than anybody sends, wherever they stand', async () => {
-    const body = `{"Name":${'['.repeat(60)}${'1,'.repeat(mostBodyValues)}1${']'.repeat(60)}}`;
+    const list = `[${'1,'.repeat(mostBodyListValues - 2)}1]`;
+    const body = `{"Name":[${`${list},`.repeat(mostBodyValues / mostBodyListValues)}${list}]}`;
     expect(await app.call('POST', '/api/v1/db/data/noco/x/y', { as: owner, body })).toMatchObject({
       status: 413,
       body: { msg: `The JSON holds more than ${mostBodyValues} values.` },
     });
+  });
+
+  it('is refused with a list or an object longer than anybody sends, and with one shorter it is read', async () => {
+    const send = (body: string) => app.call('POST', '/api/v1/db/data/noco/x/y', { as: owner, body });
+    for (const [open, value, close] of [
+      ['[', '1', ']'],
+      ['{', '"a":1', '}'],
+    ] as const) {
+      const body = (values: number): string => `{"Name":${open}${`${value},`.repeat(values - 1)}${value}${close}}`;
+      const msg = `A list or an object of the JSON holds more than ${mostBodyListValues} values.`;
+      expect(await send(body(mostBodyListValues + 1))).toMatchObject({ status: 413, body: { msg } });
+      expect((await send(body(mostBodyListValues))).status).toBe(404);
+    }
   });
 
   it('is refused above what the call carries', async () => {

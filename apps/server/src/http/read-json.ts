@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { AppError, mostBodyDepth, mostBodyValues, refuseProgram } from '@quadrille/contract';
+import { AppError, mostBodyDepth, mostBodyListValues, mostBodyValues, refuseProgram } from '@quadrille/contract';
 import type { FastifyRequest } from 'fastify';
 
 /** A body of JSON that has not arrived by then is given up. Files come by calls that take bytes and have no such end. */
@@ -22,15 +22,14 @@ export async function readJsonText(request: FastifyRequest, payload: Readable, w
   let isWhole = false;
   try {
     const chunks: Buffer[] = [];
-    const measure = createJsonMeter(mostBodyDepth, mostBodyValues);
+    const measure = createJsonMeter({ depth: mostBodyDepth, values: mostBodyValues, listValues: mostBodyListValues });
     let size = 0;
     for await (const piece of payload.iterator({ destroyOnReturn: false })) {
       const chunk: Buffer = piece;
       size += chunk.length;
       if (size > most) throw new AppError('tooLarge');
       const fault = measure(chunk);
-      if (fault === 'depth') throw refuseProgram('tooLarge', `The JSON is nested more than ${mostBodyDepth} levels deep.`);
-      if (fault === 'values') throw refuseProgram('tooLarge', `The JSON holds more than ${mostBodyValues} values.`);
+      if (fault !== null) throw refuseProgram('tooLarge', faults[fault]);
       chunks.push(chunk);
     }
     isWhole = true;
@@ -50,11 +49,25 @@ function dropRest(payload: Readable): void {
 
 const [quote, backslash, comma, openList, closeList, openObject, closeObject] = [0x22, 0x5c, 0x2c, 0x5b, 0x5d, 0x7b, 0x7d];
 
+interface JsonLimits {
+  readonly depth: number;
+  /** In all lists and objects together. */
+  readonly values: number;
+  /** In one list or object. */
+  readonly listValues: number;
+}
+
+const faults: Readonly<Record<keyof JsonLimits, string>> = {
+  depth: `The JSON is nested more than ${mostBodyDepth} levels deep.`,
+  values: `The JSON holds more than ${mostBodyValues} values.`,
+  listValues: `A list or an object of the JSON holds more than ${mostBodyListValues} values.`,
+};
+
 /**
- * Says of one piece of JSON after the other whether its brackets are nested too deeply, and whether there are more values than may be, by
- * brackets and commas. Those in texts do not count.
+ * Says of one piece of JSON after the other which limit it is beyond, by brackets and commas. Those in texts do not count.
  */
-export function createJsonMeter(mostDepth: number, mostValues: number): (chunk: Uint8Array) => 'depth' | 'values' | null {
+export function createJsonMeter(most: JsonLimits): (chunk: Uint8Array) => keyof JsonLimits | null {
+  const commas = new Int32Array(most.depth + 1);
   let depth = 0;
   let values = 0;
   let isInText = false;
@@ -66,13 +79,18 @@ export function createJsonMeter(mostDepth: number, mostValues: number): (chunk: 
         else if (byte === backslash) isEscaped = true;
         else if (byte === quote) isInText = false;
       } else if (byte === quote) isInText = true;
-      else if (byte === comma) values += 1;
-      else if (byte === openList || byte === openObject) {
+      else if (byte === comma) {
+        values += 1;
+        const inList = (commas[depth] ?? 0) + 1;
+        if (inList >= most.listValues) return 'listValues';
+        commas[depth] = inList;
+      } else if (byte === openList || byte === openObject) {
         depth += 1;
         values += 1;
-        if (depth > mostDepth) return 'depth';
+        if (depth > most.depth) return 'depth';
+        commas[depth] = 0;
       } else if (byte === closeList || byte === closeObject) depth -= 1;
     }
-    return values > mostValues ? 'values' : null;
+    return values > most.values ? 'values' : null;
   };
 }

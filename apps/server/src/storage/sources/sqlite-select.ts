@@ -1,4 +1,5 @@
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { AppError, refuse } from '@quadrille/contract';
 import { Gate } from '../read/turns.ts';
@@ -34,6 +35,7 @@ function askProcess(
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       env: {},
     });
+    comeAfterOthers(child);
     const end = (code: 'deadline' | 'aborted') => (): void => {
       child.kill('SIGKILL');
       reject(new AppError(code));
@@ -54,4 +56,14 @@ function askProcess(
     });
     child.send(task);
   });
+}
+
+/** On a machine that is busy a statement somebody wrote waits for what everybody does, not the other way round. */
+function comeAfterOthers({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // it has ended, or the system does not allow it
+  }
 }
