@@ -379,6 +379,7 @@ export class CommonBaseStore implements BaseStore {
             return work(session);
           },
           () => undefined,
+          { isAlone: true },
         ),
       finish: ({ name, actorId, tables, last }, fn) =>
         this.#submit({ name, actorId, now: now(), kind: 'load', reverts: null, clientId: null }, async (tx) => {

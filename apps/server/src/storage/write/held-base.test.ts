@@ -52,12 +52,36 @@ for (const kind of engineKinds) {
       const runs = insert('too late', clock.signal, async () => clock.abort(new AppError('deadline')));
       await expect(runs).rejects.toMatchObject({ code: 'deadline' });
       const other = new AbortController();
-      const done = insert('done', other.signal);
+      const told: number[] = [];
+      const stop = under.store.onChange(({ sequence }) => told.push(sequence));
+      const start = await under.store.sequence();
+      const late = insert('late', other.signal);
       const slow = insert('slow', undefined, async () => other.abort(new AppError('deadline')));
-      expect((await Promise.allSettled([done, slow])).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-      expect(await names()).toEqual(before);
+      const behind = insert('behind');
+      await expect(late).rejects.toMatchObject({ code: 'deadline' });
+      // the others of its group were taken back with it, and are done again by themselves
+      const [one, two] = await Promise.all([slow, behind]);
+      expect(two.result).not.toEqual(one.result);
+      expect(await names()).toEqual([...before, 'slow', 'behind']);
+      expect(told).toEqual([start + 1, start + 2]);
+      expect(await under.store.sequence()).toBe(start + 2);
+      stop();
       await insert('next');
-      expect(await names()).toEqual([...before, 'next']);
+      expect(await names()).toEqual([...before, 'slow', 'behind', 'next']);
+    });
+
+    it('refuse what is late in a group again and again, and nothing else of it', async () => {
+      const before = await names();
+      const clocks = Array.from({ length: 4 }, () => new AbortController());
+      // each that runs ends the patience of the one after the next
+      const runs = Array.from({ length: 6 }, (_, at) =>
+        insert(`of six ${at}`, clocks[at]?.signal, async () => clocks[at - 2]?.abort(new AppError('deadline'))),
+      );
+      const outcomes = (await Promise.allSettled(runs)).map((outcome) =>
+        outcome.status === 'rejected' ? (outcome.reason as AppError).code : 'kept',
+      );
+      expect(outcomes).toEqual(['deadline', 'deadline', 'deadline', 'deadline', 'kept', 'kept']);
+      expect(await names()).toEqual([...before, 'of six 4', 'of six 5']);
     });
 
     it('are kept where the client has merely gone', async () => {

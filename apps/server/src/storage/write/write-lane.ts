@@ -27,8 +27,8 @@ interface Job {
 export interface LaneOptions {
   readonly signal?: AbortSignal | undefined;
   /**
-   * Set for jobs that must wait for the commit of the group before them, because they read on other connections and would wait for locks of
-   * their own group.
+   * Set for jobs that have a transaction of their own: because they read on other connections and would wait for locks of their own group, or
+   * because they cannot be done twice.
    */
   readonly isAlone?: boolean;
 }
@@ -50,7 +50,8 @@ const maxQueue = 5000;
 /**
  * The one queue of writes of a base. Jobs run one after the other, each behind a savepoint, and are
  * committed together once the queue is empty or `maxGroup` have run: one fsync serves them all.
- * A job is answered only after that commit; a failing job takes back its own work alone.
+ * A job is answered only after that commit; a failing job takes back its own work alone. A job may be run twice: it must do nothing that
+ * a rollback does not take back.
  */
 export class WriteLane {
   readonly #hooks: LaneHooks;
@@ -106,9 +107,10 @@ export class WriteLane {
         const job = this.#queue.shift() as Job;
         if (job.signal?.aborted) job.refuse(new AppError('aborted'));
         else await runJob(session, job, done);
+        if (job.isAlone) break;
       }
       // A job whose caller was told of a deadline while others of its group ran must not be committed after all.
-      if (done.some(({ job }) => isLate(job.signal))) throw new AppError('unavailable');
+      if (done.some(({ job }) => isLate(job.signal))) return await this.#runOthersAgain(connection, done);
       await session.run([plain('COMMIT')]);
     } catch (error) {
       await this.#abandon(connection, done, error);
@@ -116,6 +118,22 @@ export class WriteLane {
     }
     connection.release();
     for (const { job, result } of done) job.settle(result);
+  }
+
+  /** Takes a group back in which some are late: these are refused, the others are done once more, each by itself. */
+  async #runOthersAgain(connection: WriteConnection, done: readonly { job: Job }[]): Promise<void> {
+    const failure: unknown = await connection.run([plain('ROLLBACK')]).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    connection.release(failure);
+    await this.#hooks.failed();
+    const again: Job[] = [];
+    for (const { job } of done) {
+      if (isLate(job.signal)) job.refuse(job.signal?.reason);
+      else again.push({ ...job, isAlone: true });
+    }
+    this.#queue.unshift(...again);
   }
 
   async #abandon(connection: WriteConnection, done: readonly { job: Job }[], error: unknown): Promise<void> {
