@@ -42,25 +42,49 @@ export interface PinIndex {
 
 /** Pins closer than this are one cluster, in px. */
 const clusterRadius = 44;
-/** While places are still being read they are sorted anew this often, in ms. */
+/** While places are still being read they are sorted anew this often, in ms, and for no more than this part of the time. */
 const indexMs = 700;
+const indexShare = 1 / 8;
+
+/** A pin as a feature that is made when it is looked at: of hundreds of thousands few ever are. */
+class PinFeature {
+  readonly type = 'Feature';
+  readonly #pin: Pin;
+  readonly #at: number;
+
+  constructor(pin: Pin, at: number) {
+    this.#pin = pin;
+    this.#at = at;
+  }
+
+  get properties(): { readonly at: number } {
+    return { at: this.#at };
+  }
+
+  get geometry(): { readonly type: 'Point'; readonly coordinates: [number, number] } {
+    const { longitude, latitude } = this.#pin.place;
+    return { type: 'Point', coordinates: [longitude, latitude] };
+  }
+}
 
 /** The pins of a view as they are by now. */
 export function createPinIndex(view: ViewCore, field: PlaceField) {
   const read = field.placeOf ?? readPlace;
-  // records are not changed but replaced, so the place of one stays true
-  const places = new WeakMap<ViewRecord, MapPlace | 'none'>();
-  let kept: (PinIndex & { readonly turn: number; readonly madeAt: number }) | null = null;
+  let kept: (PinIndex & { readonly turn: number; readonly madeAt: number; readonly tookMs: number }) | null = null;
 
-  const placeOf = (record: ViewRecord): MapPlace | null => {
-    const known = places.get(record) ?? read(record.cells[field.id] ?? null) ?? 'none';
-    places.set(record, known);
-    return known === 'none' ? null : known;
+  const placeOf = (record: ViewRecord): MapPlace | null => read(record.cells[field.id] ?? null);
+
+  /** Records are not changed but replaced, so the pin of one stays true. */
+  const pinOf = (record: ViewRecord, bucket: BucketId): Pin | null => {
+    const known = kept?.byId.get(record.id);
+    if (known?.record === record && known.bucket === bucket) return known;
+    const place = placeOf(record);
+    return place && { id: record.id, bucket, record, place, hue: record.hue ?? null };
   };
 
   const isFresh = (): boolean => {
     if (kept === null || kept.turn === view.$turn.get()) return kept !== null;
-    return !view.isIdle() && view.$pending.get().length === 0 && Date.now() - kept.madeAt < indexMs;
+    return !view.isIdle() && view.$pending.get().length === 0 && Date.now() - kept.madeAt < Math.max(indexMs, kept.tookMs / indexShare);
   };
 
   return {
@@ -68,26 +92,29 @@ export function createPinIndex(view: ViewCore, field: PlaceField) {
     now: (): PinIndex | null => kept,
     refresh(): PinIndex {
       if (kept && isFresh()) return kept;
+      const start = Date.now();
       const byId = new Map<RecordId, Pin>();
       const placeless = new Map<RecordId, Placeless>();
       for (const { id: bucket } of view.list.buckets)
         for (let at = 0; at < view.count(bucket); at += 1) {
           const record = view.recordAt(bucket, at);
-          const place = record && placeOf(record);
-          if (record && place && !byId.has(record.id))
-            byId.set(record.id, { id: record.id, bucket, record, place, hue: record.hue ?? null });
-          if (record && !place) placeless.set(record.id, { id: record.id, bucket, record });
+          if (!record) continue;
+          const pin = pinOf(record, bucket);
+          if (!pin) placeless.set(record.id, { id: record.id, bucket, record });
+          else if (!byId.has(record.id)) byId.set(record.id, pin);
         }
       const pins = [...byId.values()];
       const clusters = new Supercluster<{ readonly at: number }>({ radius: clusterRadius, extent: 256, maxZoom: mapZooms.most - 2 });
-      clusters.load(
-        pins.map(({ place: { latitude, longitude } }, at) => ({
-          type: 'Feature',
-          properties: { at },
-          geometry: { type: 'Point', coordinates: [longitude, latitude] },
-        })),
-      );
-      kept = { turn: view.$turn.get(), pins, byId, placeless: [...placeless.values()], clusters, madeAt: Date.now() };
+      clusters.load(pins.map((pin, at) => new PinFeature(pin, at)));
+      kept = {
+        turn: view.$turn.get(),
+        pins,
+        byId,
+        placeless: [...placeless.values()],
+        clusters,
+        madeAt: Date.now(),
+        tookMs: Date.now() - start,
+      };
       return kept;
     },
   };

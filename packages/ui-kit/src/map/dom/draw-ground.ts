@@ -35,7 +35,7 @@ function pathOf(lines: readonly OutlineLine[], skipsCut: boolean, isClosed: bool
   return path;
 }
 
-export interface GroundColors {
+interface GroundColors {
   readonly land: string;
   readonly coast: string;
   readonly border: string;
@@ -43,20 +43,29 @@ export interface GroundColors {
 }
 
 /** The colours of the page, as the tokens have them now. */
-export function colorsOf(element: HTMLElement): GroundColors {
+function colorsOf(element: HTMLElement): GroundColors {
   const style = getComputedStyle(element);
   const read = (name: string): string => style.getPropertyValue(name).trim();
   return { land: read('--q-map-land'), coast: read('--q-map-coast'), border: read('--q-map-border'), line: read('--q-map-line') };
 }
 
-/** Draws land, borders and the lines of latitude and longitude, as often as the world fits beside itself. */
-export function drawGround(
+/** Draws the ground where it has changed: it is as dear as all else together, and stays as it is while records are read. */
+export function createGroundPainter(
+  root: HTMLElement,
   canvas: HTMLCanvasElement,
-  paths: GroundPaths | null,
-  camera: MapCamera,
-  size: MapSize,
-  colors: GroundColors,
-): void {
+): (camera: MapCamera, size: MapSize, paths: GroundPaths | null) => void {
+  let drawn: { readonly camera: MapCamera; readonly paths: GroundPaths | null; readonly look: string } | null = null;
+  return (camera, size, paths) => {
+    const colors = colorsOf(root);
+    const look = JSON.stringify([colors, size, globalThis.devicePixelRatio]);
+    if (drawn?.camera === camera && drawn.paths === paths && drawn.look === look) return;
+    drawn = { camera, paths, look };
+    drawGround(canvas, paths, camera, size, colors);
+  };
+}
+
+/** Draws land, borders and the lines of latitude and longitude, as often as the world fits beside itself. */
+function drawGround(canvas: HTMLCanvasElement, paths: GroundPaths | null, camera: MapCamera, size: MapSize, colors: GroundColors): void {
   const ratio = globalThis.devicePixelRatio || 1;
   const [width, height] = [Math.round(size.width * ratio), Math.round(size.height * ratio)];
   if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });

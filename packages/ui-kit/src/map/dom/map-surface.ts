@@ -7,7 +7,8 @@ import { createViewMessage } from '../../view/dom/view-message.ts';
 import { toPlace } from '../core/map-camera.ts';
 import type { MapCore } from '../core/map-core.ts';
 import type { MapOptions } from '../map-options.ts';
-import { colorsOf, drawGround } from './draw-ground.ts';
+import { createCameraRest } from './camera-rest.ts';
+import { createGroundPainter } from './draw-ground.ts';
 import { attachMapDrag } from './map-drag.ts';
 import { attachMapKeys } from './map-keys.ts';
 import { attachMapMoves } from './map-moves.ts';
@@ -70,6 +71,8 @@ export function createMapSurface(core: MapCore, options: MapOptions, host: HTMLE
   host.append(root);
 
   const outlines = createOutlineReads(options.outlines, () => schedule());
+  const paintGround = createGroundPainter(root, canvas);
+  const rest = createCameraRest(() => schedule());
 
   const paint = (): void => {
     request = 0;
@@ -80,11 +83,12 @@ export function createMapSurface(core: MapCore, options: MapOptions, host: HTMLE
     message.show(status === 'failed' ? 'failed' : null, reason ?? '', isResetting || status === 'loading');
     core.pins();
     const camera = core.$camera.get();
-    drawGround(canvas, outlines.at(camera.zoom), camera, core.size(), colorsOf(root));
+    paintGround(camera, core.size(), outlines.at(camera.zoom));
     morphChildren(marks, paintMarks(core, shown));
     const pin = shown === null ? null : core.pin(shown);
     morphChildren(cards, pin ? [paintCard(core, pin, options.fields ?? [])] : []);
-    morphChildren(list, paintList(core, shown, { most, focus, fields: options.fields ?? [] }));
+    // nobody reads what changes in every frame
+    if (!rest.isMoving(camera)) morphChildren(list, paintList(core, shown, { most, focus, fields: options.fields ?? [] }));
     putAttribute(lassoTool, 'aria-pressed', String(isLasso));
     putClass(stage, 'is-lasso', isLasso);
     if (!list.querySelector('[tabindex="0"]')) list.querySelector('.q-item')?.setAttribute('tabindex', '0');
@@ -177,6 +181,7 @@ export function createMapSurface(core: MapCore, options: MapOptions, host: HTMLE
     destroy() {
       ended.abort();
       cancelAnimationFrame(request);
+      rest.end();
       for (const stop of follow) stop();
       resize.disconnect();
       live.destroy();

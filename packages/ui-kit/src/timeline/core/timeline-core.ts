@@ -86,6 +86,8 @@ export interface TimelineCore {
 
 const pageSize = 1000;
 const layoutMs = 400;
+/** … and for no more than this part of the time. */
+const layoutShare = 1 / 8;
 const firstUndated = 50;
 const noLane = '';
 
@@ -113,9 +115,9 @@ export function createTimelineCore(options: TimelineCoreOptions): TimelineCore {
     readonly lanes: readonly TimelineLane[];
     readonly layout: readonly LaneLayout[];
     readonly madeAt: number;
+    readonly tookMs: number;
   } | null = null;
   /** While records are still being read, all of them are laid out anew a few times a second and not with each page that comes. */
-  const isStillFresh = (madeAt: number): boolean => !view.isIdle() && view.$pending.get().length === 0 && Date.now() - madeAt < layoutMs;
 
   const look = (): void => {
     const { first, last } = reachOf($window.get());
@@ -160,7 +162,8 @@ export function createTimelineCore(options: TimelineCoreOptions): TimelineCore {
 
   const refresh = () => {
     const [turn, window] = [view.$turn.get(), $window.get()];
-    if (kept?.window === window && (kept.turn === turn || isStillFresh(kept.madeAt))) return kept;
+    if (kept?.window === window && (kept.turn === turn || isStillFresh(view, kept))) return kept;
+    const start = Date.now();
     const items = sort(view.list.buckets.map(({ id }) => id));
     const lanes = toLanes(items.dated);
     kept = {
@@ -170,6 +173,7 @@ export function createTimelineCore(options: TimelineCoreOptions): TimelineCore {
       lanes: lanes.map(({ items: held, ...one }) => ({ ...one, count: held.length })),
       layout: layoutLanes(lanes, { window, isMilestone }),
       madeAt: Date.now(),
+      tookMs: Date.now() - start,
     };
     return kept;
   };
@@ -249,6 +253,11 @@ export function createTimelineCore(options: TimelineCoreOptions): TimelineCore {
       view.destroy();
     },
   };
+}
+
+/** Whether a layout is good for another moment although more was read. */
+function isStillFresh(view: ViewCore, { madeAt, tookMs }: { readonly madeAt: number; readonly tookMs: number }): boolean {
+  return !view.isIdle() && view.$pending.get().length === 0 && Date.now() - madeAt < Math.max(layoutMs, tookMs / layoutShare);
 }
 
 /** One screen forward or back, by the days that fit on one. */

@@ -57,11 +57,12 @@ export function createPageStore(pageSize: number): PageStore {
       pages.set(page, { isStale: false, usedAt: turn });
   };
 
-  const hasHoles = (bucket: BucketId, page: number): boolean =>
-    buckets
-      .get(bucket)
-      ?.slots.slice(page * pageSize, (page + 1) * pageSize)
-      .includes(undefined) === true;
+  const hasHoles = (bucket: BucketId, page: number): boolean => {
+    const slots = buckets.get(bucket)?.slots ?? [];
+    const end = Math.min(slots.length, (page + 1) * pageSize);
+    for (let at = page * pageSize; at < end; at += 1) if (slots[at] === undefined) return true;
+    return false;
+  };
 
   /** Drops records that are on no page any more. */
   const sweep = (isPinned: (id: RecordId) => boolean): void => {
@@ -89,12 +90,13 @@ export function createPageStore(pageSize: number): PageStore {
     store(bucket, offset, read, limit) {
       const held = buckets.get(bucket);
       if (!held) return;
-      for (const record of read) records.set(record.id, record);
       // a record that has moved since must not stand in two places
-      const ids = new Set(read.map(({ id }) => id));
-      held.slots.forEach((id, at) => {
-        if (id !== undefined && ids.has(id)) held.slots[at] = undefined;
-      });
+      const known = new Set(read.flatMap(({ id }) => (records.has(id) ? [id] : [])));
+      for (const record of read) records.set(record.id, record);
+      if (known.size > 0)
+        held.slots.forEach((id, at) => {
+          if (id !== undefined && known.has(id)) held.slots[at] = undefined;
+        });
       for (let at = 0; at < limit && offset + at < held.slots.length; at += 1) held.slots[offset + at] = read[at]?.id;
       noteRead(held.pages, offset, limit);
     },
@@ -131,6 +133,7 @@ export function createPageStore(pageSize: number): PageStore {
       const all = [...buckets].flatMap(([bucket, held]) => [...held.pages].map(([page, { usedAt }]) => ({ bucket, held, page, usedAt })));
       if (all.length <= mostPages) return;
       const oldest = all.filter(({ bucket, page }) => !isKept(bucket, page)).toSorted((a, b) => a.usedAt - b.usedAt);
+      if (oldest.length === 0) return;
       for (const { held, page } of oldest.slice(0, all.length - mostPages)) forgetPage(held, page);
       sweep(isPinned);
     },
