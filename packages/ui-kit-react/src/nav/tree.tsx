@@ -11,6 +11,8 @@ import styles from './tree.module.css';
 import { useTreeChoice } from './use-tree-choice.ts';
 import { useTreeDrag } from './use-tree-drag.ts';
 import type { TreePlace } from './use-tree-drag.ts';
+import { useTreeFocus } from './use-tree-focus.ts';
+import { useTreeWindow } from './use-tree-window.ts';
 
 export type { TreePlace } from './use-tree-drag.ts';
 
@@ -72,10 +74,11 @@ export function Tree<N extends TreeNode>(props: TreeProps<N>) {
   const rows = toTreeRows(nodes, expanded);
   const tabStop = [activeId, selectedId].find((nodeId) => rows.some((row) => row.node.id === nodeId)) ?? rows[0]?.node.id;
 
-  const focusRow = (nodeId: string) => {
-    setActiveId(nodeId);
-    root.current?.querySelector<HTMLElement>(`[data-tree-id="${CSS.escape(nodeId)}"]`)?.focus();
-  };
+  const drag = useTreeDrag(rows, onMove, canNest);
+  const kept = new Set([tabStop, renamingId, drag.dragged?.id]);
+  const keptRows = rows.flatMap(({ node }, index) => (kept.has(node.id) ? [index] : []));
+  const shown = useTreeWindow(root, rows.length, keptRows);
+  const focusRow = useTreeFocus(root, setActiveId);
   const shift = (row: TreeRow<N>, step: -1 | 1) => {
     // those that move with it are no place for it
     const isFixed = ({ node }: TreeRow<N>): boolean => node.id === row.node.id || !choosing.has(row.node.id) || !choosing.has(node.id);
@@ -123,17 +126,17 @@ export function Tree<N extends TreeNode>(props: TreeProps<N>) {
       if (found) focusRow(found);
     }
   };
-  const drag = useTreeDrag(rows, onMove, canNest);
 
   return (
     <div ref={root} role="tree" aria-label={label} aria-multiselectable={choosing.isOffered || undefined} className={styles.tree}>
-      {rows.map((row) => {
+      {shown.drawn.map(({ index, gap }) => {
+        const row = rows[index];
+        if (!row) return null;
         const { node } = row;
         const look = getLook?.(node) ?? {};
         const place = drag.dragged?.place?.siblingId === node.id ? drag.dragged.place.side : null;
         const element = (
           <div
-            key={node.id}
             role="treeitem"
             data-tree-id={node.id}
             tabIndex={node.id === tabStop ? 0 : -1}
@@ -195,8 +198,14 @@ export function Tree<N extends TreeNode>(props: TreeProps<N>) {
             <RowEnd look={look} isRenaming={renamingId === node.id} endId={`${id}-${node.id}-end`} />
           </div>
         );
-        return wrapRow ? <Fragment key={node.id}>{wrapRow(node, element)}</Fragment> : element;
+        return (
+          <Fragment key={node.id}>
+            {gap > 0 && <TreeGap height={gap} />}
+            {wrapRow ? wrapRow(node, element) : element}
+          </Fragment>
+        );
       })}
+      {shown.rest > 0 && <TreeGap height={shown.rest} />}
     </div>
   );
 }
@@ -217,6 +226,11 @@ function RowEnd({ look, isRenaming, endId }: { readonly look: TreeLook; readonly
       )}
     </>
   );
+}
+
+/** The room of rows that are not drawn. */
+function TreeGap({ height }: { readonly height: number }) {
+  return <div aria-hidden style={{ blockSize: height, flex: 'none' }} />;
 }
 
 /** The place inside the sibling above, or behind the parent; null where there is none. */

@@ -10,7 +10,12 @@ export interface ItemNode extends TreeNode {
 /** The tree of a base, of the items of these kinds; what stands in an item of another kind is not shown. */
 export function toItemNodes(items: readonly WireItem[], isShown: (item: WireItem) => boolean): readonly ItemNode[] {
   const inside = new Map<string | null, WireItem[]>();
-  for (const item of items) if (isShown(item)) inside.set(item.parent_id, [...(inside.get(item.parent_id) ?? []), item]);
+  for (const item of items) {
+    if (!isShown(item)) continue;
+    const siblings = inside.get(item.parent_id);
+    if (siblings) siblings.push(item);
+    else inside.set(item.parent_id, [item]);
+  }
   const nodesIn = (parentId: string | null): ItemNode[] =>
     (inside.get(parentId) ?? []).map((item) => ({ id: item.id, label: item.title, item, children: nodesIn(item.id) }));
   return nodesIn(null);
