@@ -164,6 +164,33 @@ test('arrows walk a toolbar, past its ends too', async () => {
   expect(document.activeElement?.textContent).toBe('Export');
 });
 
+test('of a tree of ten thousand rows those on screen are drawn, and keys reach all of them', async () => {
+  const many = Array.from({ length: 10_000 }, (_, at) => ({ id: `n${at}`, label: `Page ${at + 1}` }));
+  await render(
+    <KitProvider>
+      <div style={{ blockSize: 300, overflow: 'auto' }} data-testid="scroller">
+        <Tree label="Pages" nodes={many} expanded={new Set()} onExpandedChange={() => undefined} onOpen={() => undefined} />
+      </div>
+    </KitProvider>,
+  );
+  const scroller = page.getByTestId('scroller').element();
+  const drawn = () => document.querySelectorAll('[role=treeitem]').length;
+  await expect.element(page.getByRole('treeitem', { name: 'Page 1', exact: true })).toBeVisible();
+  expect(drawn()).toBeLessThan(100);
+  await userEvent.keyboard('{Tab}{End}');
+  await expect.poll(() => document.activeElement?.textContent).toBe('Page 10000');
+  await expect.element(page.getByRole('treeitem', { name: 'Page 9999', exact: true })).toBeVisible();
+  expect(drawn()).toBeLessThan(100);
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}');
+  expect(document.activeElement?.textContent).toBe('Page 9998');
+  scroller.scrollTop = scroller.scrollHeight / 2;
+  await expect.element(page.getByRole('treeitem', { name: 'Page 5000', exact: true })).toBeVisible();
+  // the row with the focus is kept, wherever one looks
+  expect(document.activeElement?.textContent).toBe('Page 9998');
+  await userEvent.keyboard('{Home}');
+  await expect.poll(() => document.activeElement?.textContent).toBe('Page 1');
+});
+
 test('a row opens its own menu on a right press', async () => {
   const rename = vi.fn<() => void>();
   await render(
