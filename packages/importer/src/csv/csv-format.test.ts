@@ -17,6 +17,12 @@ it('looks past a first line that is only a title', () => {
   expect(delimiterOf('note\nfirst; second\nplain\nother, thing\n')).toBe(',');
 });
 
+it('takes no header of semicolons for a title because the rows have decimal commas', () => {
+  const rows = '14.03.2021;1.234,56;12,5 %\n05.06.2021;7,00;3,0 %\n27.11.2020;12,10;99,9 %\n';
+  expect(sniffCsvShape(`Datum;Betrag;Anteil\n${rows}`, 'data.csv')).toMatchObject({ delimiter: ';', titleLines: 0 });
+  expect(sniffCsvShape(`Umsatz, gesamt\n\nDatum;Betrag;Anteil\n${rows}`, 'data.csv')).toMatchObject({ delimiter: ';', titleLines: 1 });
+});
+
 it('takes a comma for a single column, and what the ending promises', () => {
   expect(delimiterOf('name\nana\nbo\n')).toBe(',');
   expect(delimiterOf('name\nana\n', 'data.tsv')).toBe('\t');

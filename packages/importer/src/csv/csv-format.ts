@@ -33,9 +33,16 @@ export function sniffCsvShape(text: string, name: string, quoting?: Quoting): Sn
   const quotings: readonly Quoting[] = quoting === undefined ? quotingsFor(front) : [quoting];
   const promised = { tsv: '\t', tab: '\t', psv: '|' }[extensionOf(name)];
   const shapes = (named === undefined ? delimiters : [named]).map((delimiter) => chooseQuoting(front, { delimiter, newline }, quotings));
+  // Where decimal commas cut as evenly as semicolons, the header would be taken for a title.
   const best = shapes
     .filter(({ columns }) => columns > 1)
-    .sort((a, b) => Number(b.delimiter === promised) - Number(a.delimiter === promised) || b.share - a.share || b.columns - a.columns)[0];
+    .sort(
+      (a, b) =>
+        Number(b.delimiter === promised) - Number(a.delimiter === promised) ||
+        b.share - a.share ||
+        a.titles - b.titles ||
+        b.columns - a.columns,
+    )[0];
   return {
     delimiter: best?.delimiter ?? named ?? promised ?? ',',
     newline,

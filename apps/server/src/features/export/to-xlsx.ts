@@ -24,8 +24,6 @@ const xml = (text: string): string =>
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
-    // bare ones become line feeds where XML is read
-    .replaceAll('\r', '&#13;')
     // oxlint-disable-next-line no-control-regex -- what XML cannot hold
     .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '');
 
