@@ -70,8 +70,12 @@ it('a dashboard of an imported file is made by hand, opened down to its records,
     await expect.poll(() => records.textContent(), patience).toContain(`${rain} records`);
     await keepPicture(page, 'dashboard-records');
     await records.getByRole('table').getByRole('button').first().click();
-    await page.getByLabel('Record', { exact: true }).waitFor();
-    await page.goBack();
+    const record = page.getByLabel('Record', { exact: true });
+    await record.waitFor();
+    await keepPicture(page, 'dashboard-record');
+    await page.keyboard.press('Escape');
+    await record.waitFor({ state: 'detached' });
+    await records.getByRole('button', { name: 'Close' }).click();
     await card(page, 'Days').waitFor();
 
     // a filter of the board counts for all widgets, stands in the address, and is there after a reload

@@ -536,6 +536,14 @@ export interface PromptRunTable {
   ended_at: number | null;
 }
 
+/** Which run is at a record of a prompt, and until when at most. */
+export interface PromptClaimTable {
+  item_id: ItemId;
+  row_id: number;
+  run_id: string;
+  until: number;
+}
+
 export interface PromptBudgetTable {
   base_id: BaseId;
   tokens: number;
@@ -577,6 +585,7 @@ export interface MetaSchema {
   prompt_draft: PromptDraftTable;
   prompt_run: PromptRunTable;
   prompt_budget: PromptBudgetTable;
+  prompt_claim: PromptClaimTable;
   form_count: FormCountTable;
   share_visit: ShareVisitTable;
   receipt: ReceiptTable;

@@ -50,3 +50,15 @@ export async function addPrompts(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('prompt_draft_item').on('prompt_draft').columns(['item_id', 'row_id']).execute();
   await db.schema.createIndex('prompt_draft_base').on('prompt_draft').column('base_id').execute();
 }
+
+/** Which run is at a record of a prompt, so that no two write for it at once. */
+export async function addPromptClaims(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('prompt_claim')
+    .addColumn('item_id', 'varchar(255)', (c) => c.notNull())
+    .addColumn('row_id', 'bigint', (c) => c.notNull())
+    .addColumn('run_id', 'varchar(255)', (c) => c.notNull())
+    .addColumn('until', 'bigint', (c) => c.notNull())
+    .addPrimaryKeyConstraint('prompt_claim_key', ['item_id', 'row_id'])
+    .execute();
+}

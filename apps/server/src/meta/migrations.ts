@@ -7,7 +7,7 @@ import { addHookDeliveries } from './migrate-hooks.ts';
 import { addAccess, removeAccess } from './migrate-access.ts';
 import { addPageReaders, addPages } from './migrate-pages.ts';
 import { addPersonChoices } from './migrate-people.ts';
-import { addPrompts } from './migrate-prompts.ts';
+import { addPromptClaims, addPrompts } from './migrate-prompts.ts';
 import { addImportPartPieces, addImportUploads, addSnapshots } from './migrate-background.ts';
 
 type Db = Kysely<unknown>;
@@ -46,6 +46,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0061-share-visits': { up: addShareVisits, down: dropTables('share_visit') },
   '0062-page-readers': { up: addPageReaders, down: dropTables('page_comment', 'page_reader') },
   '0063-person-choices': { up: addPersonChoices, down: dropTables('person_choice') },
+  '0064-prompt-claims': { up: addPromptClaims, down: dropTables('prompt_claim') },
 };
 
 async function addSourceDiagrams(db: Db): Promise<void> {

@@ -1,9 +1,10 @@
 import type { BaseId, ItemId, UserId } from '@quadrille/domain';
 import type { Kysely } from 'kysely';
-import type { MetaSchema, PromptDraftTable, PromptRunTable } from './meta-schema.ts';
+import type { MetaSchema, PromptClaimTable, PromptDraftTable, PromptRunTable } from './meta-schema.ts';
 
 export type DraftEntry = Readonly<PromptDraftTable>;
 export type RunEntry = Readonly<PromptRunTable>;
+export type DraftClaim = Readonly<PromptClaimTable>;
 
 /** What language models wrote for prompts, what it was made from, and what it cost. */
 export interface PromptStore {
@@ -19,6 +20,9 @@ export interface PromptStore {
   /** Takes the place of what had been accepted for the same rows. */
   accept(itemId: ItemId, drafts: readonly DraftEntry[], by: UserId | null, at: number): Promise<void>;
   putRun(run: RunEntry): Promise<void>;
+  /** Whether a run may write for a record: nobody else is at it, or whoever was has not let it go until now. */
+  claim(claim: DraftClaim, now: number): Promise<boolean>;
+  release(claim: Pick<DraftClaim, 'item_id' | 'row_id' | 'run_id'>): Promise<void>;
   /** Newest first. */
   runs(baseId: BaseId, most: number): Promise<readonly RunEntry[]>;
   usedSince(baseId: BaseId, since: number): Promise<{ readonly tokens: number; readonly cost: number }>;
@@ -31,7 +35,7 @@ export interface PromptStore {
 const chunk = 500;
 
 export function createPromptStore(db: Kysely<MetaSchema>): PromptStore {
-  return { ...draftsOf(db), ...runsOf(db) };
+  return { ...draftsOf(db), ...runsOf(db), ...claimsOf(db) };
 }
 
 function draftsOf(
@@ -136,6 +140,36 @@ function runsOf(db: Kysely<MetaSchema>): Pick<PromptStore, 'putRun' | 'runs' | '
     setBudget: async (baseId, tokens) => {
       await db.deleteFrom('prompt_budget').where('base_id', '=', baseId).execute();
       if (tokens !== null) await db.insertInto('prompt_budget').values({ base_id: baseId, tokens }).execute();
+    },
+  };
+}
+
+function claimsOf(db: Kysely<MetaSchema>): Pick<PromptStore, 'claim' | 'release'> {
+  return {
+    claim: async (claim, now) => {
+      await db.deleteFrom('prompt_claim').where('until', '<', now).execute();
+      const added = await db
+        .insertInto('prompt_claim')
+        .values(claim)
+        .onConflict((conflict) => conflict.columns(['item_id', 'row_id']).doNothing())
+        .executeTakeFirst();
+      if (added.numInsertedOrUpdatedRows === 1n) return true;
+      // a run that another process had begun goes on with what it had claimed
+      const own = await db
+        .selectFrom('prompt_claim')
+        .select('run_id')
+        .where('item_id', '=', claim.item_id)
+        .where('row_id', '=', claim.row_id)
+        .executeTakeFirst();
+      return own?.run_id === claim.run_id;
+    },
+    release: async ({ item_id, row_id, run_id }) => {
+      await db
+        .deleteFrom('prompt_claim')
+        .where('item_id', '=', item_id)
+        .where('row_id', '=', row_id)
+        .where('run_id', '=', run_id)
+        .execute();
     },
   };
 }

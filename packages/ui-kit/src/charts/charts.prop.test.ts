@@ -49,7 +49,7 @@ describe('a chart of any kind', () => {
     );
   });
 
-  it.each(['columns', 'rows', 'line', 'area', 'heatmap'] as const)(
+  it.each(['columns', 'grouped', 'rows', 'line', 'area', 'heatmap'] as const)(
     '%s has a mark for every value there is, and the table has all of them',
     (kind) => {
       fc.assert(
@@ -70,7 +70,7 @@ describe('a chart of any kind', () => {
   it('stands mirrored where the language reads from the right, at the same heights', () => {
     fc.assert(
       fc.property(data, room, (some, space) => {
-        for (const kind of ['line', 'columns'] as const) {
+        for (const kind of ['line', 'columns', 'grouped'] as const) {
           const [ltr, rtl] = [
             drawChart(kind, some, { ...space, isRtl: false }, format),
             drawChart(kind, some, { ...space, isRtl: true }, format),

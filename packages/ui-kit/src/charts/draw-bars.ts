@@ -11,11 +11,26 @@ import {
   markLabel,
   ownColour,
 } from './chart-data.ts';
-import { extentOf, stackValues } from './stack-values.ts';
+import { extentOf, type StackedValue, stackValues } from './stack-values.ts';
 
 /** Bars that stand up, series on top of each other. */
 export function drawColumns(data: ChartData, room: ChartRoom, format: ChartFormat): ChartPicture {
-  const parts = stackValues(data);
+  return drawStanding(data, room, format, { parts: stackValues(data), beside: 1 });
+}
+
+/** Bars that stand up, those of a category beside each other. */
+export function drawGrouped(data: ChartData, room: ChartRoom, format: ChartFormat): ChartPicture {
+  const parts = stackValues(data).map((part) => ({ ...part, from: 0, to: part.value }));
+  return drawStanding(data, room, format, { parts, beside: Math.max(1, data.series.length) });
+}
+
+/** `beside`: how many bars a category has room for. */
+function drawStanding(
+  data: ChartData,
+  room: ChartRoom,
+  format: ChartFormat,
+  { parts, beside }: { readonly parts: readonly StackedValue[]; readonly beside: number },
+): ChartPicture {
   const axis = valueAxis(room, format, ...extentOf(parts));
   const { plot } = axis;
   const band = scaleBand<number>(
@@ -24,13 +39,17 @@ export function drawColumns(data: ChartData, room: ChartRoom, format: ChartForma
   )
     .paddingInner(0.35)
     .paddingOuter(0.2);
-  const width = Math.min(48, band.bandwidth());
-  const leftOf = (at: number): number => {
-    const left = (band(at) ?? 0) + (band.bandwidth() - width) / 2;
+  const width = Math.min(48, band.bandwidth() / beside);
+  const leftOf = (at: number, slot = (beside - 1) / 2): number => {
+    const left = (band(at) ?? 0) + (band.bandwidth() - width * beside) / 2 + slot * width;
     return room.isRtl ? plot.left * 2 + plot.width - left - width : left;
   };
   const marks = parts.map(({ series, category, value, from, to }): ChartMark => {
-    const [x, top, bottom] = [leftOf(category), Math.min(axis.y(from), axis.y(to)), Math.max(axis.y(from), axis.y(to))];
+    const [x, top, bottom] = [
+      leftOf(category, beside === 1 ? 0 : series),
+      Math.min(axis.y(from), axis.y(to)),
+      Math.max(axis.y(from), axis.y(to)),
+    ];
     // a white line keeps parts of one colour family apart
     const height = Math.max(1, bottom - top - (from === 0 ? 0 : 1.5));
     return {
@@ -46,7 +65,7 @@ export function drawColumns(data: ChartData, room: ChartRoom, format: ChartForma
             class: `q-chart-fill ${colourClass(series)}`,
             x,
             y: top,
-            width,
+            width: beside === 1 ? width : Math.max(1, width - 1.5),
             height,
             rx: Math.min(3, height / 2),
             ...ownColour(data.series[series] ?? { key: '', label: '' }),

@@ -1,5 +1,5 @@
 import type { ChartData, ChartFormat, ChartPicture, ChartRoom } from './chart-data.ts';
-import { drawColumns, drawRows } from './draw-bars.ts';
+import { drawColumns, drawGrouped, drawRows } from './draw-bars.ts';
 import { drawHeatmap, drawScatter } from './draw-fields.ts';
 import { drawAreas, drawLines } from './draw-lines.ts';
 import { drawFunnel, drawPie } from './draw-shares.ts';
@@ -8,6 +8,7 @@ type Draw = (data: ChartData, room: ChartRoom, format: ChartFormat) => ChartPict
 
 const draws = {
   columns: drawColumns,
+  grouped: drawGrouped,
   rows: drawRows,
   line: drawLines,
   area: drawAreas,

@@ -1,4 +1,4 @@
-import type { BaseId } from '@quadrille/domain';
+import type { BaseId, ItemId } from '@quadrille/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fillJob } from './run-prompt.ts';
 import { type Films, makeFilms } from '../../testing/make-films.ts';
@@ -349,9 +349,79 @@ describe('slots through links', () => {
     });
     expect(await seen(viewer)).toEqual([]);
     await meta('DELETE', `rules/${hidden.body.id}`);
+    // more than a cell names are told of as well, and of records beside them what is theirs
+    const filmsOf = studios.id;
+    const mirror = (await meta('GET', `tables/${filmsOf}`)).body.columns.find((column: { uidt: string }) => /Link/.test(column.uidt));
+    const many = Array.from({ length: 30 }, (_, at) => ({ Title: `Reel ${String(at).padStart(2, '0')}` }));
+    const made = await app.call('POST', `/api/v1/db/data/bulk/noco/${films.projectId}/${films.tableId}`, { as: owner, body: many });
+    expect(made.status, made.text).toBe(200);
+    const reels: number[] = (
+      await app.call('GET', `/api/v1/db/data/noco/${films.projectId}/${films.tableId}?limit=100&where=(Title,like,Reel)`, { as: owner })
+    ).body.list.map((row: { Id: number }) => row.Id);
+    await app.call('POST', `/api/v1/tables/${filmsOf}/links/${mirror.id}/rows/1`, { as: owner, body: reels });
+    const ofStudios = {
+      table_id: filmsOf,
+      view_id: null,
+      column_id: ofStudio('City'),
+      text: `{{${mirror.id}.${columns('Title')}}}`,
+      choices: [],
+    };
+    const reverse = (await meta('POST', `projects/${films.projectId}/items`, { kind: 'prompt', title: 'Reverse', meta: ofStudios })).body
+      .id;
+    model.asked.length = 0;
+    await run(reverse);
+    const told = model.asked.map(({ record }) => Object.values(record)[0]);
+    expect(told).toEqual([['Alien', ...many.map(({ Title }) => Title)].join(', '), 'Brazil']);
+    for (const id of reels) await app.call('DELETE', `/api/v1/db/data/noco/${films.projectId}/${films.tableId}/${id}`, { as: owner });
     for (const text of [`{{${linkId}.${columns('Title')}}}`, `{{${columns('Title')}.${ofStudio('Name')}}}`, `{{${linkId}.x}}`])
       expect([400, 404]).toContain((await meta('POST', `items/${await makePrompt(text, notesId)}/cowriter/run`, {})).status);
     for (const id of [1, 2]) await setRow(id, { Notes: null });
+  });
+});
+
+describe('what a run may do', () => {
+  it('is what whoever asked could do in that guise: an owner who looks as an editor writes for what editors see', async () => {
+    const filter = [{ fk_column_id: columns('Year'), comparison_op: 'gt', value: '1980' }];
+    const rule = await meta('POST', `tables/${films.tableId}/rules`, { actions: ['read'], roles: ['editor', 'viewer'], filter });
+    expect(rule.status, rule.text).toBe(200);
+    const prompt = await makePrompt(`Describe {{${columns('Title')}}}`, notesId);
+    const asked = await app.call('POST', `/api/v1/db/meta/items/${prompt}/cowriter/run`, {
+      as: owner,
+      headers: { 'xc-preview': 'editor' },
+      body: { row_ids: [1, 2] },
+    });
+    expect(asked.status, asked.text).toBe(200);
+    await expect.poll(async () => (await app.parts.jobs.find(asked.body.id))?.state, { timeout: 5000 }).toBe('completed');
+    expect(model.asked.map(({ record }) => record)).toEqual([{ Title: 'Brazil' }]);
+    await meta('DELETE', `rules/${rule.body.id}`);
+  });
+
+  it('ends where the token it was asked with does', async () => {
+    const prompt = await makePrompt(`Describe {{${columns('Title')}}}`, notesId);
+    const { token } = (await app.call('POST', '/api/v1/tokens', { as: owner, body: { access: 'read' } })).body;
+    const path = `/api/v1/db/meta/items/${prompt}/cowriter/run`;
+    expect((await app.call('POST', path, { headers: { 'xc-token': token }, body: {} })).status).toBe(403);
+    const write = (await app.call('POST', '/api/v1/tokens', { as: owner, body: { access: 'write' } })).body.token;
+    const asked = await app.call('POST', path, { headers: { 'xc-token': write }, body: { row_ids: [1] } });
+    expect(asked.status, asked.text).toBe(200);
+    const job = await app.parts.jobs.find(asked.body.id);
+    expect(job?.data['reach']).toEqual({ access: 'write', previewAs: null });
+    await expect.poll(async () => (await app.parts.jobs.find(asked.body.id))?.state, { timeout: 5000 }).toBe('completed');
+  });
+
+  it('is nothing for a record another run is at, until that lets it go', async () => {
+    const prompt = await makePrompt(`Describe {{${columns('Title')}}}`, notesId);
+    const elsewhere = { item_id: prompt as ItemId, row_id: 2, run_id: 'of another process', until: Date.now() + 60_000 };
+    const { prompts } = app.parts.meta;
+    const claims = await Promise.all([elsewhere, { ...elsewhere, run_id: 'of a third' }].map((one) => prompts.claim(one, Date.now())));
+    expect(claims.filter(Boolean)).toHaveLength(1);
+    expect((await run(prompt, { row_ids: [1, 2] })).result).toMatchObject({ written: 1 });
+    expect(model.asked.map(({ record }) => record)).toEqual([{ Title: 'Alien' }]);
+    for (const run_id of ['of another process', 'of a third']) await prompts.release({ ...elsewhere, run_id });
+    expect((await run(prompt, { row_ids: [1, 2] })).result).toMatchObject({ written: 2 });
+    // what a process that died had claimed is free once its time is over
+    expect(await prompts.claim({ ...elsewhere, until: 1 }, 0)).toBe(true);
+    expect(await prompts.claim({ ...elsewhere, run_id: 'later', until: Date.now() + 1 }, 2)).toBe(true);
   });
 });
 
@@ -512,6 +582,25 @@ describe('a field that fills itself', () => {
     for (const id of known) await setRow(id, { Notes: null });
     await meta('DELETE', `items/${prompt}`);
   });
+
+  it('is filled for all of many records that come at once, and for none that was there before', async () => {
+    model.script = ({ record }) => `About ${record['Title']}`;
+    const prompt = await filling();
+    const before: number[] = (await rows()).map((row: { Id: number }) => row.Id);
+    const many = Array.from({ length: 1001 }, (_, at) => ({ Title: at < 3 ? `Many ${at}` : null }));
+    await app.call('POST', `/api/v1/db/data/bulk/noco/${films.projectId}/${films.tableId}`, { as: owner, body: many });
+    const filled = async (): Promise<(string | null)[]> => {
+      const path = `/api/v1/db/data/noco/${films.projectId}/${films.tableId}?limit=1000&where=(Notes,notblank)`;
+      return (await app.call('GET', path, { as: owner })).body.list.map((row: { Notes: string }) => row.Notes);
+    };
+    await expect.poll(filled, { timeout: 80_000 }).toEqual(['About Many 0', 'About Many 1', 'About Many 2']);
+    expect(await notesOf(before[0] ?? 0)).toBe(null);
+    await app.call('DELETE', `/api/v1/db/data/bulk/noco/${films.projectId}/${films.tableId}/all?where=(Id,gt,${before.at(-1)})`, {
+      as: owner,
+    });
+    expect((await rows()).map((row: { Id: number }) => row.Id)).toEqual(before);
+    await meta('DELETE', `items/${prompt}`);
+  }, 100_000);
 
   it('waits while the budget is spent', async () => {
     const home = `projects/${films.projectId}/cowriter`;

@@ -1,6 +1,7 @@
 import { readPrompt } from '@quadrille/contract';
-import { type BaseId, type ItemId, limits, parsePromptText, type RowId, slotPaths, type UserId } from '@quadrille/domain';
+import { type BaseId, type ItemId, limits, parsePromptText, type RowId, slotPaths, type TableId, type UserId } from '@quadrille/domain';
 import type { AppParts } from '../../app-context.ts';
+import type { BaseStore } from '../../storage/store/base-store.ts';
 import type { CommittedChange } from '../../storage/store/committed-change.ts';
 import type { BaseSchema } from '../../storage/schema/base-schema.ts';
 import { findModel } from './model.ts';
@@ -10,8 +11,7 @@ import { fillJobKind, type Order } from './run-prompt.ts';
 const pauseMs = 700;
 
 interface Waiting {
-  /** Null: too many to name. */
-  rows: Set<RowId> | null;
+  readonly rows: Set<RowId>;
   /** The queued job that holds what was there when it was added. */
   job: string | null;
   /** When it is run; what comes later is another run. */
@@ -62,16 +62,20 @@ export function followPrompts(parts: AppParts): PromptFollower {
     const now = parts.clock.now();
     for (const [key, { dueAt, isNew }] of waiting) if (!isNew && dueAt <= now) waiting.delete(key);
     for (const { itemId, userId, tableId } of concerned(schema, change)) {
+      const filled = { baseId: change.baseId, itemId, userId };
+      if (change.isAbridged) {
+        await orderLarge(parts, base, filled, { change, tableId });
+        continue;
+      }
       const key = `${change.baseId} ${itemId} ${userId}`;
       const own = change.records.filter((record) => record.tableId === tableId && record.after !== null).map(({ rowId }) => rowId);
       const known = waiting.get(key);
-      const isOpen = known !== undefined && known.dueAt - now > pauseMs / 4 && (known.rows?.size ?? 0) + own.length <= limits.promptRows;
+      const isOpen = known !== undefined && known.dueAt - now > pauseMs / 4 && known.rows.size + own.length <= limits.promptRows;
       const due = isOpen || known?.isNew === true ? known : { rows: new Set<RowId>(), job: null, dueAt: now + pauseMs, isNew: true };
       due.isNew = true;
-      if (change.isAbridged) due.rows = null;
-      else for (const rowId of own) due.rows?.add(rowId);
+      for (const rowId of own) due.rows.add(rowId);
       waiting.set(key, due);
-      await order(key, { baseId: change.baseId, itemId, userId });
+      await order(key, filled);
     }
   };
 
@@ -83,29 +87,53 @@ export function followPrompts(parts: AppParts): PromptFollower {
 }
 
 /** One job for every so many records as one run takes; the last is named, as the only one that may still be added to. */
-async function addJob({ jobs }: AppParts, { baseId, itemId, userId }: Filled, { rows, dueAt }: Waiting): Promise<string | null> {
-  const most = limits.promptRows;
-  const named = rows === null ? [] : [...rows];
-  const parts =
-    rows === null
-      ? [undefined]
-      : Array.from({ length: Math.ceil(named.length / most) }, (_, at) => named.slice(at * most, (at + 1) * most));
+async function addJob(parts: AppParts, filled: Filled, { rows, dueAt }: Waiting): Promise<string | null> {
+  const [most, named] = [limits.promptRows, [...rows]];
+  const count = Math.ceil(named.length / most);
   let last: string | null = null;
-  for (const row_ids of parts) {
-    const data: Order = {
-      ...(row_ids !== undefined && { row_ids }),
-      projectId: baseId,
-      itemId,
-      timeZone: null,
-      offset: 0,
-      limit: most,
-      choices: {},
-      into: 'record',
-      fills: true,
-    };
-    last = (await jobs.add({ kind: fillJobKind, baseId, userId, data: { ...data }, notBefore: dueAt })).id;
+  for (let at = 0; at < count; at += 1) last = await queue(parts, filled, { row_ids: named.slice(at * most, (at + 1) * most) }, dueAt);
+  return count === 1 ? last : null;
+}
+
+async function queue({ jobs }: AppParts, { baseId, itemId, userId }: Filled, which: Partial<Order>, notBefore: number): Promise<string> {
+  const data: Order = {
+    ...which,
+    projectId: baseId,
+    itemId,
+    timeZone: null,
+    offset: 0,
+    limit: limits.promptRows,
+    choices: {},
+    into: 'record',
+    fills: true,
+  };
+  return (await jobs.add({ kind: fillJobKind, baseId, userId, data: { ...data }, notBefore })).id;
+}
+
+interface Large {
+  readonly change: CommittedChange;
+  readonly tableId: TableId;
+}
+
+/** A change of many records: they are read from the log, run by run, so that those it did not touch wait for somebody to ask. */
+async function orderLarge(parts: AppParts, base: BaseStore, filled: Filled, { change, tableId }: Large): Promise<void> {
+  if ((await findModel(parts.plugins)) === null) return;
+  const dueAt = parts.clock.now() + pauseMs;
+  const [logged] = await base.changesSince(change.sequence - 1, 1);
+  for (const { part, kind, tableId: of, count } of logged?.touched ?? []) {
+    if (of !== tableId || kind === 'delete') continue;
+    // what was loaded is not in the log: these are the last of the table
+    const which = kind === 'load' ? { after: await lastBefore(base, tableId, count) } : { change: { sequence: change.sequence, part } };
+    await queue(parts, filled, which, dueAt);
   }
-  return parts.length === 1 ? last : null;
+}
+
+async function lastBefore(base: BaseStore, tableId: TableId, count: number): Promise<RowId> {
+  const id = (await base.schema()).tableById.get(tableId)?.fields.find(({ type }) => type === 'ID');
+  if (id === undefined) return 0 as RowId;
+  const query = { filters: [], sorts: [{ fieldId: id.id, direction: 'desc' as const }], search: null, shuffle: false };
+  const [row] = await base.records({ tableId, query, fieldIds: [], offset: count, limit: 1 });
+  return row?.id ?? (0 as RowId);
 }
 
 /** The prompts that fill a field, whose table got records or had one of the values changed they are made from. */

@@ -1,4 +1,4 @@
-import { limits, type RowId } from '@quadrille/domain';
+import { limits, readLinkCell, type RowId } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
 import { toText } from '../../storage/read/csv-lines.ts';
 import type { FieldDoc } from '../../storage/schema/documents.ts';
@@ -28,65 +28,82 @@ export async function readTexts(
 
 /** Linked records whose values are told of one record. */
 const mostLinked = 50;
+/** Records that are asked for in one query. */
+const perQuery = 1000;
 
-/** The values of slots as words, by record, with the reader's rights also where a link leads elsewhere. */
-export async function readSlots(
-  ctx: Ctx,
-  source: Pick<RowsSource, 'schema' | 'table'>,
-  ids: readonly RowId[],
-  slots: readonly Slot[],
-): Promise<Map<RowId, string[]>> {
+type Source = Pick<RowsSource, 'schema' | 'table'>;
+
+/** The values of slots as words, by record, with the reader's rights also where a link leads elsewhere: one query for each link, not for each record. */
+export async function readSlots(ctx: Ctx, source: Source, ids: readonly RowId[], slots: readonly Slot[]): Promise<Map<RowId, string[]>> {
   const own = slots.filter(({ through }) => through === null);
-  const fields = own.map(({ field }) => field);
-  const texts = await readTexts(ctx, source, ids, fields);
+  const texts = await readTexts(
+    ctx,
+    source,
+    ids,
+    own.map(({ field }) => field),
+  );
   if (own.length === slots.length) return texts;
+  const byKey = new Map<RowId, Map<string, string>>();
+  for (const [rowId, row] of texts) byKey.set(rowId, new Map(own.map(({ key }, at) => [key, row[at] ?? ''])));
   const links = Map.groupBy(
     slots.filter(({ through }) => through !== null),
     ({ through }) => through?.field.id,
   );
-  const told = new Map<RowId, string[]>();
-  for (const [rowId, row] of texts) {
-    const byKey = new Map(own.map(({ key }, at) => [key, row[at] ?? '']));
-    for (const ofLink of links.values()) {
-      const link = ofLink[0]?.through as Link;
-      const values = await readLinked(
-        ctx,
-        { schema: source.schema, link, rowId },
-        ofLink.map(({ field }) => field),
-      );
-      for (const [at, { key }] of ofLink.entries()) byKey.set(key, values[at] ?? '');
-    }
-    told.set(
-      rowId,
-      slots.map(({ key }) => byKey.get(key) ?? ''),
-    );
+  for (const ofLink of links.values()) {
+    const link = ofLink[0]?.through as Link;
+    const fields = ofLink.map(({ field }) => field);
+    const linked = await readLinked(ctx, source, { link, fields }, [...texts.keys()]);
+    for (const [rowId, values] of linked) for (const [at, { key }] of ofLink.entries()) byKey.get(rowId)?.set(key, values[at] ?? '');
   }
-  return told;
+  const toRow = (told: ReadonlyMap<string, string>): string[] => slots.map(({ key }) => told.get(key) ?? '');
+  return new Map([...byKey].map(([rowId, told]) => [rowId, toRow(told)]));
 }
 
-/** The values of linked records, of each field with commas between them. */
-async function readLinked(
-  ctx: Ctx,
-  { schema, link, rowId }: { readonly schema: RowsSource['schema']; readonly link: Link; readonly rowId: RowId },
-  fields: readonly FieldDoc[],
-): Promise<string[]> {
+interface Wanted {
+  readonly link: Link;
+  readonly fields: readonly FieldDoc[];
+}
+
+/** The values of linked records, of each field with commas between them, by the record they are linked with. */
+async function readLinked(ctx: Ctx, source: Source, { link, fields }: Wanted, ids: readonly RowId[]): Promise<Map<RowId, string[]>> {
+  const linked = await linkedIds(ctx, source, link, ids);
+  const texts = new Map<RowId, string[]>();
+  const related = [...new Set([...linked.values()].flat())];
+  for (let at = 0; at < related.length; at += perQuery) {
+    const part = await readTexts(ctx, { schema: source.schema, table: link.related }, related.slice(at, at + perQuery), fields);
+    for (const [id, row] of part) texts.set(id, row);
+  }
+  const join = (own: readonly RowId[], at: number): string =>
+    own
+      .map((id) => texts.get(id)?.[at] ?? '')
+      .filter((text) => text !== '')
+      .join(', ')
+      .slice(0, limits.promptValue);
+  return new Map([...linked].map(([rowId, own]) => [rowId, fields.map((_, at) => join(own, at))]));
+}
+
+/** Which records each is linked with. Their cells name the first of them; where one has more, all that count are asked for by themselves. */
+async function linkedIds(ctx: Ctx, source: Source, link: Link, ids: readonly RowId[]): Promise<Map<RowId, readonly RowId[]>> {
+  const rows = await getBase(ctx).records({
+    ...readOptions(ctx),
+    tableId: source.table.id,
+    ids,
+    fieldIds: [link.field.id],
+    shape: 'arrays',
+  });
+  const found = new Map<RowId, readonly RowId[]>();
+  for (const { id, cells } of rows) {
+    const { count, records } = readLinkCell(cells[0] ?? null);
+    found.set(id, count > records.length ? await manyLinked(ctx, source, link, id) : records.map(([linkedId]) => linkedId));
+  }
+  return found;
+}
+
+async function manyLinked(ctx: Ctx, { schema }: Source, link: Link, rowId: RowId): Promise<readonly RowId[]> {
   const source: RowsSource = { schema, table: link.related, view: null };
   const linked = { fieldId: link.definition.mirrorFieldId, rowId, isExcluded: false };
   const query = { ...toRowsQuery(source, { where: undefined, filterArrJson: undefined }), linked };
-  const rows = await getBase(ctx).records({
-    ...(await readOptionsFor(ctx, source, query)),
-    tableId: link.related.id,
-    query,
-    fieldIds: fields.map(({ id }) => id),
-    offset: 0,
-    limit: mostLinked,
-  });
-  const names = fieldSourceOf(schema);
-  return fields.map((field, at) =>
-    rows
-      .map(({ cells }) => toText(field, cells[at] ?? null, names))
-      .filter((text) => text !== '')
-      .join(', ')
-      .slice(0, limits.promptValue),
-  );
+  const options = await readOptionsFor(ctx, source, query);
+  const rows = await getBase(ctx).records({ ...options, tableId: link.related.id, query, fieldIds: [], offset: 0, limit: mostLinked });
+  return rows.map(({ id }) => id);
 }

@@ -21,7 +21,8 @@ export async function rowsToFill(ctx: Ctx, ready: ReadyPrompt, ids: readonly Row
     const own = (byRow.get(id) ?? []).filter(({ field_id }) => field_id === ready.field.id);
     const made = own.find(({ state }) => state === 'draft' || state === 'accepted');
     const values = facts.get(id);
-    if (values === undefined) return false;
+    // where a value is missing there is nothing to write from
+    if (values === undefined || values.some((text) => text.trim() === '')) return false;
     const madeFrom = JSON.stringify(Object.fromEntries(ready.slots.map(({ key }, at) => [key, values[at] ?? ''])));
     return made?.made_from !== madeFrom && isOurs(ready, own, now.get(id)?.[0] ?? '');
   });

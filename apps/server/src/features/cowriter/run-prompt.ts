@@ -25,6 +25,8 @@ export interface Order extends PromptRunBody {
   readonly fills?: true;
   /** Of a field that fills itself where its records are not named: those behind this one. */
   readonly after?: RowId;
+  /** Of a field that fills itself: the records of one part of a change that was too large to name them. */
+  readonly change?: { readonly sequence: number; readonly part: number };
   /** How often the service did not answer for them, one time after the other. */
   readonly tries?: number;
   /** What an earlier run did not come to. */
@@ -87,9 +89,7 @@ async function writeAll(
   { ready, model, order }: { readonly ready: ReadyPrompt; readonly model: Model; readonly order: Order },
 ): Promise<PromptRunMade> {
   const { meta, clock } = ctx.parts;
-  const wanted = await (order.fills ? rowsFilled(ctx, ready, order) : rowsOf(ctx, ready, order));
-  await followOn(ctx, task, order, wanted);
-  const ids = order.fills ? await rowsToFill(ctx, ready, wanted) : wanted;
+  const ids = await (order.fills ? rowsFilled(ctx, ready, { task, order }) : rowsOf(ctx, ready, order));
   if (order.fills && ids.length === 0) return nothingMade;
   const isDone = new Set(await meta.prompts.rowsOf(task.id));
   let run: RunEntry = {
@@ -102,6 +102,11 @@ async function writeAll(
   // progress is told a few times a second, and what comes in between is told at the next beat
   let latest: Readonly<Record<string, unknown>> = { done: 0, total: ids.length, tokens: run.tokens };
   let used = { tokensIn: 0, tokensOut: 0 };
+  let held: RowId | null = null;
+  const free = async (): Promise<void> => {
+    if (held !== null) await letGo(ctx.parts, run, held);
+    held = null;
+  };
   const beat = setInterval(() => task.progress(latest), beatMs);
   try {
     for (const [index, rowId] of ids.entries()) {
@@ -109,6 +114,13 @@ async function writeAll(
       if (await isSpent(ctx.parts, run.base_id)) {
         run = { ...run, stopped: 'budget' };
         break;
+      }
+      await free();
+      if (!(await claim(ctx.parts, run, rowId))) continue;
+      held = rowId;
+      if (order.fills && (await isWrittenSince(ctx.parts, run, rowId))) {
+        isDone.add(rowId);
+        continue;
       }
       const { tokens } = run;
       const tell = (text: string): void => void (latest = { done: index, total: ids.length, tokens, row: rowId, text: text.slice(-4000) });
@@ -137,15 +149,34 @@ async function writeAll(
     throw error;
   } finally {
     clearInterval(beat);
+    await free();
     run = { ...run, ended_at: clock.now() };
     await meta.prompts.putRun(run);
   }
   const accepted = order.into === 'record' ? await acceptRun(ctx, ready, { task, order, ids }) : 0;
-  if (order.fills && run.stopped !== null) {
-    const left = ids.filter((id) => !isDone.has(id));
+  const left = ids.filter((id) => !isDone.has(id));
+  if (order.fills && left.length > 0) {
     await askLater(ctx.parts, task.job, { order, left, isBudget: run.stopped === 'budget' });
   }
   return { written: run.written, skipped: run.skipped, failed: run.failed, accepted, stopped: run.stopped };
+}
+
+/** A record is written for within this time, with all waits; then another run may take it. */
+const claimMs = 10 * 60_000;
+
+function claim({ meta, clock }: AppParts, { item_id, id: run_id }: RunEntry, row_id: RowId): Promise<boolean> {
+  const now = clock.now();
+  return meta.prompts.claim({ item_id, row_id, run_id, until: now + claimMs }, now);
+}
+
+function letGo({ meta }: AppParts, { item_id, id: run_id }: RunEntry, row_id: RowId): Promise<void> {
+  return meta.prompts.release({ item_id, row_id, run_id });
+}
+
+/** Whether another run wrote for a record after this one began and had found that it wants it. */
+async function isWrittenSince({ meta }: AppParts, { item_id, id, started_at }: RunEntry, rowId: RowId): Promise<boolean> {
+  const drafts = await meta.prompts.draftsOfRows(item_id, [rowId]);
+  return drafts.some(({ run_id, created_at }) => run_id !== id && created_at >= Number(started_at));
 }
 
 async function rowsOf(ctx: Ctx, { source }: ReadyPrompt, { row_ids: named, offset, limit }: Order): Promise<readonly RowId[]> {
@@ -156,11 +187,35 @@ async function rowsOf(ctx: Ctx, { source }: ReadyPrompt, { row_ids: named, offse
   return rows.map(({ id }) => id);
 }
 
+/**
+ * Those of the records a field that fills itself is asked for that want it: of the named ones, of those of a change, or of all the prompt is
+ * for. Where there may be more of them than one run takes, the next run goes on behind these.
+ */
+async function rowsFilled(ctx: Ctx, ready: ReadyPrompt, { task, order }: { readonly task: JobTask; readonly order: Order }) {
+  const named = order.change === undefined ? order.row_ids : await changedRows(ctx, order.change, order);
+  const wanted = await rowsOfPrompt(ctx, ready, named as readonly RowId[] | undefined, order);
+  const [last, isPaged] = [(named ?? wanted).at(-1), order.row_ids === undefined];
+  if (isPaged && last !== undefined && (named ?? wanted).length >= order.limit) {
+    const { kind, baseId, userId } = task.job;
+    await ctx.parts.jobs.add({ kind, baseId, userId, data: { ...order, after: last } });
+  }
+  return rowsToFill(ctx, ready, wanted);
+}
+
+async function changedRows(ctx: Ctx, change: NonNullable<Order['change']>, { after = 0, limit }: Order): Promise<RowId[]> {
+  return (await getBase(ctx).changedRecords({ ...change, after: after as RowId, limit })).map(({ rowId }) => rowId);
+}
+
 /** Those of the named records that the prompt is for; without names the next of all it is for, in the order of their ids. */
-async function rowsFilled(ctx: Ctx, { source }: ReadyPrompt, { row_ids: named, after, limit }: Order): Promise<readonly RowId[]> {
-  if (named !== undefined && source.view === null) return [...new Set(named)] as RowId[];
+async function rowsOfPrompt(
+  ctx: Ctx,
+  { source }: ReadyPrompt,
+  named: readonly RowId[] | undefined,
+  { after, limit }: Order,
+): Promise<readonly RowId[]> {
+  if (named !== undefined && source.view === null) return [...new Set(named)];
   const id = idField(source.table);
-  if (id === undefined) return [];
+  if (id === undefined || named?.length === 0) return [];
   const { grouping: _grouping, ...ofView } = toRowsQuery(source, { where: undefined, filterArrJson: undefined });
   const behind: FilterTest = { kind: 'compare', fieldId: id.id, op: 'gt', value: after ?? 0, nullAs: null };
   const test = named === undefined ? behind : oneOf(id.id, named);
@@ -168,14 +223,6 @@ async function rowsFilled(ctx: Ctx, { source }: ReadyPrompt, { row_ids: named, a
   const options = await readOptionsFor(ctx, source, query);
   const rows = await getBase(ctx).records({ ...options, tableId: source.table.id, query, fieldIds: [], offset: 0, limit });
   return rows.map((row) => row.id);
-}
-
-/** A field that fills itself goes on with the next records where there may be more of them than one run takes. */
-async function followOn({ parts }: Ctx, { job }: JobTask, order: Order, rows: readonly RowId[]): Promise<void> {
-  const after = rows.at(-1);
-  if (!order.fills || order.row_ids !== undefined || after === undefined || rows.length < order.limit) return;
-  const { kind, baseId, userId } = job;
-  await parts.jobs.add({ kind, baseId, userId, data: { ...order, after } });
 }
 
 /** How often a service that does not answer is asked again for the same records: the waits grow to an hour each, and last a day. */

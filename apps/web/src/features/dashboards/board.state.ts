@@ -82,7 +82,9 @@ export function createBoardState(baseId: string, boardId: string): BoardState {
     const choices = $choices.get();
     if (choices === null) return;
     const { signal } = asking;
-    const known = $board.get()?.widgets.filter(({ questions, is_hidden }) => questions.length > 0 || is_hidden) ?? [];
+    // a view reads its records by itself
+    const known =
+      $board.get()?.widgets.filter(({ kind, questions, is_hidden }) => kind !== 'view' && (questions.length > 0 || is_hidden)) ?? [];
     const ids = known.map(({ id }) => id).filter((id) => widgetIds === undefined || widgetIds.includes(id));
     if (ids.length === 0) return;
     mark(ids, true);

@@ -4,7 +4,7 @@ import type { Person, WidgetKind } from '@quadrille/domain';
 import type { ChartKind } from '@quadrille/ui-kit/charts';
 import { Chart, ChartTableTwin, Icon, Spark } from '@quadrille/ui-kit-react';
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react';
-import type { FunctionComponent } from 'react';
+import type { FunctionComponent, ReactNode } from 'react';
 import { TextLines } from './text-lines.tsx';
 import { PivotTable } from './pivot-table.tsx';
 import { RecordList } from './record-list.tsx';
@@ -20,6 +20,8 @@ export interface BodyProps {
   readonly onOpen?: ((path: AnswerGroup['values']) => void) | undefined;
   /** Opens one record; missing for visitors. */
   readonly onOpenRecord?: ((rowId: number) => void) | undefined;
+  /** Draws the view of a table; missing for visitors, who see its records as a list. */
+  readonly drawView?: (() => ReactNode) | undefined;
   /** The same values as a table. */
   readonly isTable?: boolean;
 }
@@ -200,9 +202,15 @@ function ButtonBody({ widget }: BodyProps) {
   );
 }
 
+const ListBody = ofAnswer(RecordList);
+
+function ViewBody(props: BodyProps) {
+  return props.drawView ? <div className={styles.embedded}>{props.drawView()}</div> : <ListBody {...props} />;
+}
+
 const bodies: Readonly<Record<WidgetKind, FunctionComponent<BodyProps>>> = {
   number: ofAnswer(NumberBody),
-  bar: chart(({ layout }) => (layout === 'rows' ? 'rows' : 'columns')),
+  bar: chart(({ layout }) => (layout === 'rows' || layout === 'grouped' ? layout : 'columns')),
   line: chart(() => 'line'),
   area: chart(() => 'area'),
   pie: chart(() => 'pie'),
@@ -210,8 +218,8 @@ const bodies: Readonly<Record<WidgetKind, FunctionComponent<BodyProps>>> = {
   heatmap: chart(() => 'heatmap'),
   funnel: chart(() => 'funnel'),
   pivot: ofAnswer(PivotTable),
-  table: ofAnswer(RecordList),
-  view: ofAnswer(RecordList),
+  table: ListBody,
+  view: ViewBody,
   text: TextBody,
   image: ImageBody,
   button: ButtonBody,

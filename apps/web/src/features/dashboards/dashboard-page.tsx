@@ -21,12 +21,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { $bases } from '../../platform/bases.state.ts';
 import { reportError } from '../../platform/notices.ts';
+import { placeOfView } from '../../platform/table-place.ts';
 import { useTimeAgo } from '../../platform/use-time-ago.ts';
 import { NeedsTables } from '../base/index.ts';
 import { BaseBar } from '../../platform/widgets/base-bar.tsx';
 import { LoadFailed } from '../../platform/widgets/load-failed.tsx';
 import { RenameDialog } from '../../platform/widgets/rename-dialog.tsx';
 import { useMembers } from '../structure/index.ts';
+import { OpenedRecord } from '../embedded-view/index.ts';
 import { createTableHistory, goBack, goForth, isShownOnDashboard, toastUndoable, type TableHistory } from '../undo/index.ts';
 import { BoardFilters } from './board-filters.tsx';
 import { BoardGrid } from './board-grid.tsx';
@@ -39,7 +41,8 @@ import { RecordsPanel } from './records-panel.tsx';
 import { ShareBoardDialog } from './share-board-dialog.tsx';
 import { useConditionWords } from './use-condition-words.ts';
 import { useTable } from './use-table.ts';
-import { WidgetCard } from './widget-card.tsx';
+import { ViewOfTable } from './view-of-table.tsx';
+import { WidgetCard, type WidgetCardProps } from './widget-card.tsx';
 import { WidgetEditor } from './widget-editor.tsx';
 import { widgetKindEntries } from './widget-kinds.ts';
 import { client } from '../../platform/client.ts';
@@ -110,8 +113,6 @@ type Aside =
 
 function OpenBoard({ state, board, search, onSearch }: OpenProps) {
   const { t, i18n } = useLingui();
-  const navigate = useNavigate();
-  const looks = useStore(state.$looks);
   const people = useMembers(state).map(({ id, name }): Person => ({ id, name }) as Person);
   const { may, history } = useBoardHistory(state);
   const [isEditing, setEditing] = useState(board.widgets.length === 0 && may('dashboardUpdate'));
@@ -130,12 +131,7 @@ function OpenBoard({ state, board, search, onSearch }: OpenProps) {
     }
   };
   const isMaker = may('dashboardUpdate');
-  const openRecord = (tableId: string, rowId: number): void =>
-    void navigate({
-      to: '/$typeOrId/$projectId/$viewId/{-$viewTitle}',
-      params: { typeOrId: 'nc', projectId: state.baseId, viewId: tableId, viewTitle: undefined },
-      search: { rowId },
-    });
+  const openRecord = (tableId: string, rowId: number): void => onSearch({ ...search, r: [tableId, rowId] });
   return (
     <>
       <BaseBar
@@ -214,33 +210,31 @@ function OpenBoard({ state, board, search, onSearch }: OpenProps) {
               nameOf={nameOf}
               onArrange={(id, place, width) => void attempt(state.arrange([{ id, place }], width), null)}
             >
-              {(widget) => {
-                const [question] = widget.questions;
-                return (
-                  <WidgetCard
-                    widget={widget}
-                    look={looks[widget.id]}
-                    people={people}
-                    onOpen={question && (question.records == null ? (path) => setAside({ kind: 'records', widget, path }) : undefined)}
-                    onOpenRecord={question && ((rowId) => openRecord(question.fk_model_id, rowId))}
-                    onExplain={widget.kind === 'number' && question ? () => setAside({ kind: 'explain', widget }) : undefined}
-                    actions={
-                      isMaker
-                        ? {
-                            onEdit: () => setAside({ kind: 'widget', widget }),
-                            onDuplicate: () => void attempt(state.duplicate(widget.id), t`The widget was copied`),
-                            onRemove: () => void attempt(state.remove(widget.id), t`The widget was removed`),
-                          }
-                        : undefined
-                    }
-                  />
-                );
-              }}
+              {(widget) => (
+                <BoardWidget
+                  state={state}
+                  board={board}
+                  widget={widget}
+                  people={people}
+                  onAside={setAside}
+                  onOpenRecord={openRecord}
+                  actions={
+                    isMaker
+                      ? {
+                          onEdit: () => setAside({ kind: 'widget', widget }),
+                          onDuplicate: () => void attempt(state.duplicate(widget.id), t`The widget was copied`),
+                          onRemove: () => void attempt(state.remove(widget.id), t`The widget was removed`),
+                        }
+                      : undefined
+                  }
+                />
+              )}
             </BoardGrid>
           </div>
         )}
       </main>
-      {(aside ?? isShareWanted) && (
+      {search.r && <BoardRecord baseId={state.baseId} search={search} opened={search.r} onSearch={onSearch} />}
+      {search.r === undefined && (aside ?? isShareWanted) && (
         <OpenAside
           state={state}
           board={board}
@@ -256,6 +250,62 @@ function OpenBoard({ state, board, search, onSearch }: OpenProps) {
         />
       )}
     </>
+  );
+}
+
+interface BoardRecordProps extends Pick<OpenProps, 'search' | 'onSearch'> {
+  readonly baseId: string;
+  readonly opened: NonNullable<BoardSearch['r']>;
+}
+
+/** The record that is open beside the board, as the address says. */
+function BoardRecord({ baseId, search, opened: [tableId, rowId], onSearch }: BoardRecordProps) {
+  const { r: _closed, ...rest } = search;
+  return (
+    <OpenedRecord
+      key={tableId}
+      baseId={baseId}
+      tableId={tableId}
+      rowId={rowId}
+      onOpen={(next) => onSearch({ ...rest, r: [tableId, next] })}
+      onClose={() => onSearch(rest)}
+    />
+  );
+}
+
+interface BoardWidgetProps extends Pick<WidgetCardProps, 'widget' | 'people' | 'actions'> {
+  readonly state: BoardState;
+  readonly board: WireFullDashboard;
+  readonly onAside: (aside: Aside) => void;
+  readonly onOpenRecord: (tableId: string, rowId: number) => void;
+}
+
+/** A widget on the board of a member: its marks and records open, its number explains itself, its view is the view. */
+function BoardWidget({ state, board, widget, people, actions, onAside, onOpenRecord }: BoardWidgetProps) {
+  const navigate = useNavigate();
+  const look = useStore(state.$looks)[widget.id];
+  const choices = useStore(state.$choices);
+  const [question] = widget.questions;
+  const common = { widget, look, people, actions };
+  if (question === undefined) return <WidgetCard {...common} />;
+  if (widget.kind === 'view') {
+    const { fk_model_id: tableId, fk_view_id: viewId } = question;
+    const props = { baseId: state.baseId, question, filters: board.filters, onOpenRecord };
+    return (
+      <WidgetCard
+        {...common}
+        drawView={() => choices && <ViewOfTable {...props} choices={choices} />}
+        onOpenView={() => void navigate(placeOfView(null, state.baseId, tableId, viewId ?? undefined))}
+      />
+    );
+  }
+  return (
+    <WidgetCard
+      {...common}
+      onOpen={question.records == null ? (path) => onAside({ kind: 'records', widget, path }) : undefined}
+      onOpenRecord={(rowId) => onOpenRecord(question.fk_model_id, rowId)}
+      onExplain={widget.kind === 'number' ? () => onAside({ kind: 'explain', widget }) : undefined}
+    />
   );
 }
 

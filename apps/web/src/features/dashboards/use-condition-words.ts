@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { BoardChoice, BoardFilter, WireRuleFilter } from '@quadrille/contract';
-import type { Person } from '@quadrille/domain';
+import { type Person, readListText } from '@quadrille/domain';
 import { toFilterField } from '../fields/index.ts';
 import type { TableField } from '../structure/index.ts';
 
@@ -21,8 +21,7 @@ export function useConditionWords(
     const value =
       node.value == null
         ? undefined
-        : String(node.value)
-            .split(',')
+        : (field.choices === undefined ? [String(node.value)] : readListText(String(node.value)))
             .map((one) => names.get(one) ?? one)
             .join(', ');
     return [

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import type { AnswerGroup, WireWidget } from '@quadrille/contract';
 import type { Person } from '@quadrille/domain';
 import { IconButton, Menu, MenuItem, MenuSeparator } from '@quadrille/ui-kit-react';
-import { ChartColumn, Copy, Ellipsis, Info, List, Pencil, Table2, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { ChartColumn, Copy, Ellipsis, Info, List, Maximize2, Pencil, Table2, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { WidgetBody } from './bodies.tsx';
 import type { WidgetLook } from './board.state.ts';
 import { widgetKindEntries } from './widget-kinds.ts';
@@ -24,18 +24,22 @@ export interface WidgetCardProps {
   readonly onOpen?: ((path: AnswerGroup['values']) => void) | undefined;
   readonly onOpenRecord?: ((rowId: number) => void) | undefined;
   readonly onExplain?: (() => void) | undefined;
+  /** Draws the view of a table that the widget shows. */
+  readonly drawView?: (() => ReactNode) | undefined;
+  /** Opens that view by itself. */
+  readonly onOpenView?: (() => void) | undefined;
 }
 
 const charts: readonly string[] = ['bar', 'line', 'area', 'pie', 'scatter', 'heatmap', 'funnel'];
 
 /** One widget: its name, what it shows, and what can be done with it. */
-export function WidgetCard({ widget, look, people, actions, onOpen, onOpenRecord, onExplain }: WidgetCardProps) {
+export function WidgetCard({ widget, look, people, actions, onOpen, onOpenRecord, onExplain, drawView, onOpenView }: WidgetCardProps) {
   const { t, i18n } = useLingui();
   const [isTable, setTable] = useState(false);
   const entry = widgetKindEntries[widget.kind];
   const asks = entry.asks !== null;
   const name = widget.title || i18n._(entry.title);
-  const hasMenu = actions !== undefined || charts.includes(widget.kind) || (asks && onOpen !== undefined);
+  const hasMenu = actions !== undefined || charts.includes(widget.kind) || (asks && onOpen !== undefined) || onOpenView !== undefined;
   return (
     <article
       className={styles.card}
@@ -61,6 +65,7 @@ export function WidgetCard({ widget, look, people, actions, onOpen, onOpenRecord
                 </MenuItem>
               )}
               {asks && onOpen && <MenuItem icon={List} onSelect={() => onOpen([])}>{t`Show the records`}</MenuItem>}
+              {onOpenView && <MenuItem icon={Maximize2} onSelect={onOpenView}>{t`Open the view`}</MenuItem>}
               {onExplain && <MenuItem icon={Info} onSelect={onExplain}>{t`Explain this number`}</MenuItem>}
               {actions && (
                 <>
@@ -84,6 +89,7 @@ export function WidgetCard({ widget, look, people, actions, onOpen, onOpenRecord
             people={people}
             onOpen={onOpen}
             onOpenRecord={onOpenRecord}
+            drawView={drawView}
             isTable={isTable}
           />
         )}

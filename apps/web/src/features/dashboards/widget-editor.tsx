@@ -1,21 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
-import type { Question, QuestionAnswer, QuestionInput, WireWidget } from '@quadrille/contract';
-import { type Person, type WidgetKind, widgetKinds } from '@quadrille/domain';
+import type { Question, QuestionAnswer, QuestionInput, WireView, WireWidget } from '@quadrille/contract';
+import { type Person, viewKindOf, type WidgetKind, widgetKinds } from '@quadrille/domain';
 import { Button, Drawer, Field, FilterBuilder, IconButton, Input, Select, Textarea } from '@quadrille/ui-kit-react';
 import { X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { $tables, loadTables } from '../../platform/bases.state.ts';
 import { client } from '../../platform/client.ts';
 import { errorWords } from '../../platform/error-words.ts';
 import { toFilterJson } from '../../platform/filter-json.ts';
 import { toFilterField } from '../fields/index.ts';
+import { viewKindEntries } from '../kinds/index.ts';
 import { useFilterLabels } from '../view/index.ts';
 import { WidgetBody } from './bodies.tsx';
 import { ImageChoice } from './image-choice.tsx';
 import { GroupLines, MeasureLines, RecordLines, TrendLine } from './question-lines.tsx';
 import { guessQuestion, toNodes } from './question-draft.ts';
 import { useTable } from './use-table.ts';
+import { ViewOfTable } from './view-of-table.tsx';
 import { widgetKindEntries } from './widget-kinds.ts';
 import styles from './dashboards.module.css';
 
@@ -55,7 +57,9 @@ export function WidgetEditor({ baseId, widget, people, onSave, onClose }: Widget
     if (!tables) void loadTables(baseId).catch(() => {});
   }, [tables, baseId]);
   // What was chosen for another kind or table may not fit: then a first guess stands in for it until something is chosen.
-  const guessed = known && fits(draft, known.table.id) ? null : known && guessQuestion(draft.kind, known.table.id, known.fields);
+  const guess = known && fits(draft, known.table.id) ? null : known && guessQuestion(draft.kind, known.table.id, known.fields);
+  const [firstView] = known ? viewsToShow(known.table.views) : [];
+  const guessed = guess && draft.kind === 'view' ? { ...guess, fk_view_id: firstView?.id ?? null } : guess;
   const questions = widgetKindEntries[draft.kind].asks === null ? [] : guessed ? [guessed] : draft.questions;
   const [question] = questions;
   const change = (next: QuestionInput): void =>
@@ -101,7 +105,7 @@ export function WidgetEditor({ baseId, widget, people, onSave, onClose }: Widget
           <section className={styles.preview} aria-label={t`Preview`}>
             <article className={styles.card}>
               <div className={styles.body}>
-                <WidgetBody widget={draft} answers={answers} people={people} />
+                <PreviewBody baseId={baseId} draft={draft} question={question} answers={answers} people={people} />
               </div>
             </article>
           </section>
@@ -129,27 +133,15 @@ export function WidgetEditor({ baseId, widget, people, onSave, onClose }: Widget
                 </p>
               )}
               {error !== null && <p role="alert">{errorWords(error)}</p>}
-              <div className={styles.line}>
-                <Field label={<Trans>Table</Trans>}>
-                  <Select
-                    value={tableId}
-                    choices={(tables ?? []).map(({ id, title }) => ({ value: id, label: title }))}
-                    onValueChange={setTable}
-                  />
-                </Field>
-                {known && question && (
-                  <Field label={<Trans>Records</Trans>}>
-                    <Select
-                      value={question.fk_view_id ?? ''}
-                      choices={[
-                        { value: '', label: t`All records` },
-                        ...known.table.views.map(({ id, title }) => ({ value: id, label: title })),
-                      ]}
-                      onValueChange={(view) => change({ ...question, fk_view_id: view === '' ? null : view })}
-                    />
-                  </Field>
-                )}
-              </div>
+              <SourceLine
+                kind={draft.kind}
+                tables={tables ?? []}
+                tableId={tableId}
+                views={known?.table.views ?? null}
+                question={question}
+                onTable={setTable}
+                onChange={change}
+              />
             </>
           )}
           {known && question && (
@@ -185,6 +177,62 @@ export function WidgetEditor({ baseId, widget, people, onSave, onClose }: Widget
       </div>
     </Drawer>
   );
+}
+
+interface PreviewProps extends Pick<WidgetEditorProps, 'baseId' | 'people'> {
+  readonly draft: WidgetDraft;
+  readonly question: QuestionInput | undefined;
+  readonly answers: readonly QuestionAnswer[];
+}
+
+function PreviewBody({ baseId, draft, question, answers, people }: PreviewProps) {
+  const drawView = (): ReactNode =>
+    question && <ViewOfTable baseId={baseId} question={question} filters={[]} choices={[]} onOpenRecord={() => {}} />;
+  return <WidgetBody widget={draft} answers={answers} people={people} drawView={draft.kind === 'view' ? drawView : undefined} />;
+}
+
+interface SourceProps {
+  readonly kind: WidgetKind;
+  readonly tables: readonly { readonly id: string; readonly title: string }[];
+  readonly tableId: string | null;
+  /** Null: not known yet. */
+  readonly views: readonly WireView[] | null;
+  readonly question: QuestionInput | undefined;
+  readonly onTable: (tableId: string) => void;
+  readonly onChange: (question: QuestionInput) => void;
+}
+
+/** Of which table, and which of its records: all of them, or those of a view. */
+function SourceLine({ kind, tables, tableId, views, question, onTable, onChange }: SourceProps) {
+  const { t } = useLingui();
+  const isView = kind === 'view';
+  const shown = isView ? viewsToShow(views ?? []) : (views ?? []);
+  const choices = shown.map(({ id, title, type }) => ({
+    value: id as string,
+    label: title,
+    icon: viewKindEntries[viewKindOf(type) ?? 'grid'].icon,
+  }));
+  return (
+    <div className={styles.line}>
+      <Field label={<Trans>Table</Trans>}>
+        <Select value={tableId} choices={tables.map(({ id, title }) => ({ value: id, label: title }))} onValueChange={onTable} />
+      </Field>
+      {views && question && (
+        <Field label={isView ? <Trans>View</Trans> : <Trans>Records</Trans>}>
+          <Select
+            value={question.fk_view_id ?? (isView ? (shown[0]?.id ?? '') : '')}
+            choices={isView ? choices : [{ value: '', label: t`All records` }, ...choices]}
+            onValueChange={(view) => onChange({ ...question, fk_view_id: view === '' ? null : view })}
+          />
+        </Field>
+      )}
+    </div>
+  );
+}
+
+/** Forms ask, and show no records. */
+function viewsToShow(views: readonly WireView[]): readonly WireView[] {
+  return views.filter(({ type }) => viewKindOf(type) !== 'form');
 }
 
 /** What widgets that ask nothing show. */
@@ -237,7 +285,16 @@ function QuestionPart({ kind, draft, question, trend, fields, people, onChange, 
   return (
     <>
       {asks === 'records' ? (
-        <RecordLines question={question} fields={fields} onChange={onChange} />
+        <>
+          {kind === 'view' && (
+            <p className={styles.note}>
+              <Trans>
+                Members see the view with their own rights and change records in it. Visitors of a link see a list of these fields:
+              </Trans>
+            </p>
+          )}
+          <RecordLines question={question} fields={fields} onChange={onChange} />
+        </>
       ) : (
         <>
           <GroupLines question={question} fields={fields} most={asks.groups[1]} least={asks.groups[0]} onChange={onChange} />
@@ -250,7 +307,8 @@ function QuestionPart({ kind, draft, question, trend, fields, people, onChange, 
           <Select
             value={String(draft.settings['layout'] ?? 'columns')}
             choices={[
-              { value: 'columns', label: t`Standing` },
+              { value: 'columns', label: t`Standing, on top of each other` },
+              { value: 'grouped', label: t`Standing, beside each other` },
               { value: 'rows', label: t`Lying, with their names` },
             ]}
             onValueChange={(layout) => onSetting('layout', layout)}

@@ -15,6 +15,7 @@ export { refusedTextsOf } from './refused-texts.state.ts';
 export type { RefusedTexts } from './refused-texts.state.ts';
 export { describeBoth } from './describe-both.ts';
 export { createTableState } from './table.state.ts';
+export type { AlsoWhere } from './row-source.ts';
 export type { PendingWrites } from './pending-writes.state.ts';
 export type { Presence } from './presence.state.ts';
 export type { ScreenRequests, TableReading, TableRows, TableState } from './table-parts.ts';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { gridRowsMost } from '@quadrille/contract';
-import type { NewGridField } from '@quadrille/contract';
+import type { NewGridField, WireRuleFilter } from '@quadrille/contract';
 import { limits } from '@quadrille/domain';
 import type { CellValue } from '@quadrille/domain';
 import type {
@@ -51,8 +51,11 @@ import type { RowEventChannel } from '../structure/index.ts';
 /** Most new records one call may make. */
 const mostPerCall = 1000;
 
+/** Conditions of the place a view stands in, beside its own; about fields of its table, which are known by then. */
+export type AlsoWhere = (fieldIds: ReadonlySet<string>) => readonly WireRuleFilter[];
+
 /** The records of a view: windows as arrays, writes through the v1 calls, one call and so one undo step per kind of change. */
-export function createRowSource(state: RecordParts, events: RowEventChannel): TableRowSource {
+export function createRowSource(state: RecordParts, events: RowEventChannel, also: AlsoWhere = () => []): TableRowSource {
   const listeners = new Set<(event: SourceEvent) => void>();
   const writeListeners = new Set<(batch: WriteBatch) => void>();
   const versions: KnownVersions = new Map();
@@ -84,7 +87,11 @@ export function createRowSource(state: RecordParts, events: RowEventChannel): Ta
   const which = () => ({
     viewId: state.$view.get()?.id,
     search: state.$search.get() || undefined,
-    filterArrJson: ownFilterText(state.$own.get(), (node) => isComplete(node, accepts)),
+    filterArrJson: withPlace(
+      state,
+      ownFilterText(state.$own.get(), (node) => isComplete(node, accepts)),
+      also,
+    ),
   });
   const grouped = () => ({ ...which(), groupArrJson: ownGroupText(state.$own.get()) });
   const chosen = () => chosenSummaries(state.$view.get(), state.$fields.get());
@@ -390,6 +397,12 @@ async function createRecords(state: RecordParts, batch: WriteBatch): Promise<Wri
     const id = Number(keys[at]?.[state.keyTitle()]);
     return { key, row: { id, version: 1, cells: { ...state.emptyCells(), ...cells } } };
   });
+}
+
+/** Conditions of a person, and those of the place the view stands in. */
+function withPlace(state: Pick<RecordParts, '$fields'>, own: string | undefined, also: AlsoWhere): string | undefined {
+  const more = also(new Set(state.$fields.get().map(({ id }) => id)));
+  return more.length === 0 ? own : alsoWhere(own, more);
 }
 
 async function deleteRecords(state: RecordParts, rows: RowSet, which: WhichRows): Promise<void> {

@@ -9,10 +9,11 @@ import { createTableHistory, inTurn, isShownOnTable } from '../undo/index.ts';
 import { createViewStore, pickView } from '../view/index.ts';
 import { createPendingWrites } from './pending-writes.state.ts';
 import { createPresence } from './presence.state.ts';
-import { createRowSource } from './row-source.ts';
+import { type AlsoWhere, createRowSource } from './row-source.ts';
 import type { TableState } from './table-parts.ts';
 
-export function createTableState(baseId: string, tableId: string): TableState {
+/** `also`: conditions of the place its view stands in, such as the filters of a dashboard. */
+export function createTableState(baseId: string, tableId: string, also?: AlsoWhere): TableState {
   const rows = createRowEvents();
   const structure = createStructure(baseId, tableId);
   const view = createViewStore(structure, rows);
@@ -55,7 +56,7 @@ export function createTableState(baseId: string, tableId: string): TableState {
     // A failed write says so itself; the labels of undo are not worth a second message.
     noteWritten: () => void history.read().catch(() => {}),
   };
-  return { ...parts, source: createRowSource(parts, rows) };
+  return { ...parts, source: createRowSource(parts, rows, also) };
 
   async function load(wantedView = view.wanted()): Promise<void> {
     const isWanted = view.want(wantedView);
