@@ -47,7 +47,23 @@ const known = [
     'token',
     'share',
   ],
-  ['member', 'invitation', 'rule', 'source', 'snapshot', 'plugin', 'query', 'notification', 'profile', 'session'],
+  [
+    'member',
+    'invitation',
+    'rule',
+    'source',
+    'snapshot',
+    'plugin',
+    'query',
+    'page',
+    'template',
+    'thread',
+    'suggestion',
+    'prompt',
+    'notification',
+    'profile',
+    'session',
+  ],
 ].flat();
 
 it('has every object and everything that can be done with one', () => {

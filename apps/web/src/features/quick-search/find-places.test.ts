@@ -16,6 +16,7 @@ const outlines = {
   p1: {
     tables: [table('Films', ['Title', 'Régie'], ['By year']), table('People', ['Name'])],
     dashboards: [{ id: 'db1', title: 'Film sales' }],
+    items: [{ id: 'it1', title: 'Film rules', kind: 'page' as const }],
   },
   p2: { tables: [table('Plants', ['Name', 'Film']), table('Filmography', ['Name'])], dashboards: [] },
 };
@@ -25,7 +26,7 @@ const names = (query: string, current: string | null = 'p1'): string[] =>
 describe('places', () => {
   it('are found by a part of their name, whatever its case and marks', () => {
     expect(names('regie')).toEqual(['field Régie']);
-    expect(names('FILM')).toEqual(['table Films', 'table Filmography', 'dashboard Film sales', 'field Film']);
+    expect(names('FILM')).toEqual(['table Films', 'table Filmography', 'dashboard Film sales', 'item Film rules', 'field Film']);
   });
 
   it('stand with those that begin with the text first, and those of the base on screen before others', () => {
@@ -40,7 +41,15 @@ describe('places', () => {
   });
 
   it('are the bases and what is in the one on screen while nothing is typed', () => {
-    expect(names('')).toEqual(['table Films', 'table People', 'view By year', 'dashboard Film sales', 'base Studio', 'base Garden']);
+    expect(names('')).toEqual([
+      'table Films',
+      'table People',
+      'view By year',
+      'dashboard Film sales',
+      'item Film rules',
+      'base Studio',
+      'base Garden',
+    ]);
     expect(names('', null)).toEqual(['base Studio', 'base Garden']);
   });
 

@@ -1,6 +1,12 @@
-import type { Outline } from '@quadrille/contract';
+import type { Outline, WireItem } from '@quadrille/contract';
 
-export type PlaceKind = 'base' | 'table' | 'view' | 'field' | 'dashboard';
+export type PlaceKind = 'base' | 'table' | 'view' | 'field' | 'dashboard' | 'item';
+
+/** What a base holds by name. */
+export interface Names extends Outline {
+  /** Pages, queries and prompts; missing where they could not be read. */
+  readonly items?: readonly Pick<WireItem, 'id' | 'title' | 'kind'>[];
+}
 
 /** Something with a name that can be gone to. */
 export interface Place {
@@ -13,6 +19,7 @@ export interface Place {
   readonly tableId?: string;
   readonly viewType?: number;
   readonly fieldType?: string;
+  readonly itemKind?: WireItem['kind'];
 }
 
 export interface NamedBase {
@@ -25,11 +32,11 @@ export const mostOfKind = 8;
 
 /**
  * Places whose name, with the names of what they are in, holds every word; those whose own name begins with the text first,
- * then those of the base on screen. Nothing typed: bases, and the tables, views and dashboards of that base.
+ * then those of the base on screen. Nothing typed: bases, and the tables, views, dashboards and pages of that base.
  */
 export function findPlaces(
   bases: readonly NamedBase[],
-  outlines: Readonly<Record<string, Outline | undefined>>,
+  outlines: Readonly<Record<string, Names | undefined>>,
   query: string,
   currentBase: string | null,
 ): readonly Place[] {
@@ -43,7 +50,7 @@ export function findPlaces(
     ofKind.push({ place, rank });
     found.set(place.kind, ofKind);
   }
-  return (['table', 'view', 'dashboard', 'field', 'base'] as const).flatMap((kind) =>
+  return (['table', 'view', 'dashboard', 'item', 'field', 'base'] as const).flatMap((kind) =>
     (found.get(kind) ?? [])
       .toSorted((a, b) => b.rank - a.rank)
       .slice(0, mostOfKind)
@@ -51,7 +58,7 @@ export function findPlaces(
   );
 }
 
-function* listPlaces(bases: readonly NamedBase[], outlines: Readonly<Record<string, Outline | undefined>>): Generator<Place> {
+function* listPlaces(bases: readonly NamedBase[], outlines: Readonly<Record<string, Names | undefined>>): Generator<Place> {
   for (const base of bases) {
     yield { kind: 'base', id: base.id, title: base.title, within: [], baseId: base.id };
     for (const table of outlines[base.id]?.tables ?? []) {
@@ -64,6 +71,8 @@ function* listPlaces(bases: readonly NamedBase[], outlines: Readonly<Record<stri
     }
     for (const { id, title } of outlines[base.id]?.dashboards ?? [])
       yield { kind: 'dashboard', id, title, within: [base.title], baseId: base.id };
+    for (const { id, title, kind } of outlines[base.id]?.items ?? [])
+      yield { kind: 'item', id, title, within: [base.title], baseId: base.id, itemKind: kind };
   }
 }
 

@@ -1,13 +1,13 @@
 import type { Outline } from '@quadrille/contract';
 import { atom, map } from 'nanostores';
 import { $bases, loadBases } from '../../platform/bases.state.ts';
-import type { NamedBase } from './find-places.ts';
+import type { NamedBase, Names } from './find-places.ts';
 import { client } from '../../platform/client.ts';
 
 export const $isQuickSearchShown = atom(false);
 
 /** What there is by name, by base; read when the search opens, so that typing asks nobody. */
-export const $outlines = map<Record<string, Outline | undefined>>({});
+export const $outlines = map<Record<string, Names | undefined>>({});
 
 export function showQuickSearch(): void {
   $isQuickSearchShown.set(true);
@@ -22,8 +22,12 @@ export async function readNames(currentBase: string | null): Promise<void> {
   const ids = bases.map(({ id }) => id).toSorted((a, b) => Number(b === currentBase) - Number(a === currentBase));
   const readNext = async (): Promise<void> => {
     for (let id = ids.shift(); id !== undefined; id = ids.shift()) {
-      const outline = await client.projects.outline({ params: { projectId: id } }).catch(() => null);
-      if (outline) $outlines.setKey(id, outline);
+      const params = { projectId: id };
+      const [outline, items] = await Promise.all([
+        client.projects.outline({ params }).catch(() => null),
+        client.items.list({ params }).catch(() => null),
+      ]);
+      if (outline) $outlines.setKey(id, { ...outline, ...(items && { items: items.list }) });
     }
   };
   await Promise.all(Array.from({ length: atOnce }, readNext));

@@ -24,6 +24,7 @@ import type { LucideIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { $bases, $tables, mayManage } from '../../platform/bases.state.ts';
 import { $wantedPlace } from '../../platform/wanted-place.state.ts';
+import { itemKindEntries } from '../base-kinds/index.ts';
 import { openNewBase } from '../home/new-base.state.ts';
 import { openImport } from '../import/index.ts';
 import { $isSimple, keepSimple } from '../../platform/simple-table.state.ts';
@@ -45,7 +46,7 @@ const atOnce = 6;
 /** Records shown at most. */
 const mostShown = 20;
 
-/** Goes anywhere by name: Mod+K over bases, tables, views, dashboards, fields, records and what can be done. */
+/** Goes anywhere by name: Mod+K over bases, tables, views, dashboards, pages, fields, records and what can be done. */
 export function QuickSearch() {
   const isShown = useStore($isQuickSearchShown);
   useEffect(followKeys, []);
@@ -71,6 +72,7 @@ function OpenSearch() {
     view: t`Views`,
     field: t`Fields`,
     dashboard: t`Dashboards`,
+    item: t`Pages and the like`,
   };
   const goTo = (place: Place): void => {
     if (place.kind === 'dashboard')
@@ -78,6 +80,10 @@ function OpenSearch() {
         to: '/$typeOrId/$projectId/dashboard/$dashboardId',
         params: { typeOrId: 'nc', projectId: place.baseId, dashboardId: place.id },
       });
+    if (place.itemKind !== undefined) {
+      const to = itemKindEntries[place.itemKind]?.placeOf(place.baseId, place.id);
+      return to && void navigate(to);
+    }
     if (place.tableId === undefined)
       return void navigate({ to: '/$typeOrId/$projectId', params: { typeOrId: 'nc', projectId: place.baseId } });
     const { baseId, tableId: inTable } = place;
@@ -150,7 +156,8 @@ function usePeopleFound(bases: readonly { readonly id: string }[] | null, query:
 }
 
 /** Fields and views are known by the icon of what kind they are, as everywhere. */
-function iconOf({ kind, fieldType = '', viewType }: Place): LucideIcon {
+function iconOf({ kind, fieldType = '', viewType, itemKind }: Place): LucideIcon {
+  if (itemKind !== undefined) return itemKindEntries[itemKind]?.icon ?? FileText;
   if (kind === 'field') return fieldType in fieldIcons ? fieldIcons[fieldType as FieldIconKind] : Columns3;
   if (kind === 'view') return viewIcons[viewKindOf(viewType ?? 0) ?? 'grid'];
   return kind === 'base' ? Database : kind === 'dashboard' ? ChartColumn : Table2;

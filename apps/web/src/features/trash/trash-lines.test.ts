@@ -50,3 +50,8 @@ it('the last week is told from the rest', () => {
   expect(daysLeft('2026-12-03T10:00:00.000Z', now)).toEqual({ days: 9, isSoon: false });
   expect(daysLeft('2026-11-01T10:00:00.000Z', now)).toEqual({ days: 0, isSoon: true });
 });
+
+it('a page, a query or a prompt is a line, with what stood in it counted', () => {
+  const entities = [entity('item', 'Holidays', null), entity('item', 'Handbook', null)];
+  expect(toTrashLines([entry({ entities })])).toMatchObject([{ kind: 'item', title: 'Handbook', others: 1, tableId: null }]);
+});

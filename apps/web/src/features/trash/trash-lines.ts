@@ -1,14 +1,14 @@
 import type { TrashEntry } from '@quadrille/contract';
 
-export type TrashKind = 'table' | 'field' | 'view' | 'dashboard' | 'record';
-export const trashKinds: readonly TrashKind[] = ['table', 'field', 'view', 'dashboard', 'record'];
+export type TrashKind = 'table' | 'field' | 'view' | 'dashboard' | 'item' | 'record';
+export const trashKinds: readonly TrashKind[] = ['table', 'field', 'view', 'dashboard', 'item', 'record'];
 
 /** What was deleted in one change, as one line of the trash. */
 export interface TrashLine {
   /** Of the change: what restores it. */
   readonly sequence: number;
   readonly kind: TrashKind;
-  /** Of the table, field, view or dashboard; empty of records. */
+  /** Of the table, field, view, dashboard, page or the like; empty of records. */
   readonly title: string;
   /** More things of its kind went in the same change. */
   readonly others: number;
@@ -23,7 +23,7 @@ export interface TrashLine {
   readonly expiresAt: string;
 }
 
-const kindsOfEntities = ['table', 'field', 'view', 'dashboard'] as const;
+const kindsOfEntities = ['table', 'field', 'view', 'dashboard', 'item'] as const;
 
 /** The lines of the trash; what hung on a thing is counted with it. Changes that took nothing people know away have no line. */
 export function toTrashLines(entries: readonly TrashEntry[]): readonly TrashLine[] {

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
 import { Avatar, Button, DataTable, EmptyState, Icon, Skeleton } from '@quadrille/ui-kit-react';
 import type { DataColumn } from '@quadrille/ui-kit-react';
-import { ChartColumn, Columns3, LayoutGrid, Rows3, Table2, Undo2 } from 'lucide-react';
+import { ChartColumn, FileText, Columns3, LayoutGrid, Rows3, Table2, Undo2 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { $bases, $tables, loadTables } from '../../platform/bases.state.ts';
@@ -27,6 +27,7 @@ const icons: Readonly<Record<TrashKind, LucideIcon>> = {
   field: Columns3,
   view: LayoutGrid,
   dashboard: ChartColumn,
+  item: FileText,
   record: Rows3,
 };
 
@@ -149,6 +150,7 @@ function TrashList(props: TrashListProps) {
     field: t`Fields`,
     view: t`Views`,
     dashboard: t`Dashboards`,
+    item: t`Pages and the like`,
     record: t`Records`,
   };
   const shown = kind === null ? lines : lines.filter((line) => line.kind === kind);
@@ -213,6 +215,7 @@ function useColumns({ baseId, people, canRestore, isBusy, onRestore, onLook }: T
       field: [table === undefined ? t`Field` : t`Field of ${table}`],
       view: [table === undefined ? t`View` : t`View of ${table}`],
       dashboard: [t`Dashboard`],
+      item: [t`Page, query or prompt`],
       record: [table ?? t`Of a table that is gone`],
     };
     return parts[kind].join(', ');
