@@ -31,7 +31,9 @@ export async function startOwnPostgres({ ca, server }: Papers): Promise<OwnPostg
   if (programs === null) return 'the programs initdb and postgres are not installed';
   const folder = temporaryFolder('own-postgres');
   const account = accountOf();
-  const own = (path: string): void => account && chownSync(path, account.uid, account.gid);
+  const own = (path: string): void => {
+    if (account) chownSync(path, account.uid, account.gid);
+  };
   const data = join(folder.path, 'data');
   mkdirSync(data);
   for (const path of [folder.path, data]) own(path);
