@@ -45,10 +45,17 @@ export function createPageStore(db: Kysely<MetaSchema>): PageStore {
     ...updatesOf(db),
     ...versionsOf(db),
     sweep: async (baseId, living, now, before) => {
-      for (const page of await db.selectFrom('page').select(['item_id', 'gone_at']).where('base_id', '=', baseId).execute()) {
+      const pages = await db.selectFrom('page').select(['item_id', 'gone_at', 'updates']).where('base_id', '=', baseId).execute();
+      const written = new Set<string>(pages.map((page) => page.item_id));
+      for (const itemId of await spokenOf(db, baseId))
+        if (!written.has(itemId) && !living.has(itemId)) await noteGone(db, itemId, baseId, now);
+      for (const page of pages) {
         const isGone = !living.has(page.item_id);
         const mark = (gone_at: number | null) => db.updateTable('page').set({ gone_at }).where('item_id', '=', page.item_id).execute();
-        if (!isGone && page.gone_at !== null) await mark(null);
+        // of one that nobody wrote in, nothing but that it was gone was kept
+        if (!isGone && page.gone_at !== null && Number(page.updates) === 0)
+          await db.deleteFrom('page').where('item_id', '=', page.item_id).execute();
+        else if (!isGone && page.gone_at !== null) await mark(null);
         if (isGone && page.gone_at === null) await mark(now);
         if (isGone && page.gone_at !== null && Number(page.gone_at) < before) await forget(db, page.item_id);
       }
@@ -146,6 +153,22 @@ function versionsOf(db: Kysely<MetaSchema>): Versions {
       if (old.length > 0) await db.deleteFrom('page_version').where('id', 'in', old).execute();
     },
   };
+}
+
+/** Pages somebody said something about or has read, whether or not anything is written in them. */
+async function spokenOf(db: Kysely<MetaSchema>, baseId: BaseId): Promise<ReadonlySet<ItemId>> {
+  const said = await db.selectFrom('page_comment').select('item_id').distinct().where('base_id', '=', baseId).execute();
+  const read = await db.selectFrom('page_reader').select('item_id').distinct().where('base_id', '=', baseId).execute();
+  return new Set([...said, ...read].map((row) => row.item_id));
+}
+
+/** Remembers since when a page that nobody wrote in has been gone. */
+async function noteGone(db: Kysely<MetaSchema>, itemId: ItemId, baseId: BaseId, now: number): Promise<void> {
+  const empty = { edited_at: now, edited_by: null, updates: 0, bytes: 0, text: '' };
+  await db
+    .insertInto('page')
+    .values({ ...empty, item_id: itemId, base_id: baseId, gone_at: now })
+    .execute();
 }
 
 async function forget(db: Kysely<MetaSchema>, itemId: ItemId): Promise<void> {

@@ -250,6 +250,22 @@ describe('what is written in pages', () => {
     ]);
     await own.stop();
   });
+
+  it('takes what was said about it with it, also where nothing was written', async () => {
+    const own = await startApi();
+    const { pages, pageReaders } = own.app.parts.meta;
+    const id = (await own.call('POST', `db/meta/projects/${own.projectId}/items`, { kind: 'page', title: 'Empty' })).body.id;
+    expect((await own.call('POST', `db/meta/items/${id}/page/comments`, { text: 'Who writes this?' })).status).toBe(200);
+    const left = async (living: readonly string[], now: number): Promise<number> => {
+      await pages.sweep(own.projectId as never, new Set(living), now, now - 100);
+      return (await pageReaders.listComments(id)).length;
+    };
+    expect([await left([], 1000), await left([id], 2000)]).toEqual([1, 1]);
+    // it came back, and is as new as before
+    expect((await own.call('GET', `db/meta/items/${id}/page`)).body.edited_at).toBeNull();
+    expect([await left([], 3000), await left([], 3050), await left([], 3101)]).toEqual([1, 1, 0]);
+    await own.stop();
+  });
 });
 
 describe('a handbook of 30 pages', () => {
