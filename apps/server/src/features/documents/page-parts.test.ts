@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import * as Y from 'yjs';
 import type { TestUser } from '../../testing/start-test-app.ts';
+import { foldUpdates } from '../../platform/page-doc.ts';
 import { sweepFiles } from '../files/index.ts';
 import { type ApiFixture, describeApiOnEach } from '../records/testing/api-fixture.ts';
 import { listFilesOfPages } from './page-files.ts';
@@ -27,6 +28,20 @@ async function writeImage(id: string, path: string, as = api.owner) {
   const update = Buffer.from(Y.encodeStateAsUpdate(doc)).toString('base64');
   return api.call('POST', `db/meta/items/${id}/page`, { update }, as);
 }
+/** Takes all out of a page, also out of what is kept of it. */
+async function emptyPage(id: string): Promise<void> {
+  const doc = new Y.Doc();
+  Y.applyUpdate(doc, Buffer.from((await api.call('GET', `db/meta/items/${id}/page`)).body.update, 'base64'));
+  doc.getXmlFragment('page').delete(0, doc.getXmlFragment('page').length);
+  const update = Buffer.from(Y.encodeStateAsUpdate(doc)).toString('base64');
+  expect((await api.call('POST', `db/meta/items/${id}/page`, { update })).status).toBe(200);
+  const { pages } = api.app.parts.meta;
+  const kept = await pages.updates(id as never);
+  const ids = kept.map((one) => one.id);
+  await pages.fold(id as never, ids, { id: ids.at(-1) ?? '', body: foldUpdates(kept.map(({ body }) => body)) });
+}
+const isKept = async (path: string): Promise<boolean> =>
+  (await api.app.parts.meta.files.find(path.slice('download/'.length).split('.')[0] ?? '')) !== null;
 const filesOf = async (id: string, as: TestUser | null = api.owner) =>
   (await api.call('GET', `db/meta/items/${id}/page/files`, undefined, as)).body.list;
 const opens = async (signedPath: string): Promise<number> => (await fetch(`${api.app.url}/${signedPath}`)).status;
@@ -62,12 +77,18 @@ describeApiOnEach(
       const id = await make('For a while');
       const path = await upload(api.owner);
       await writeImage(id, path);
+      // taken out of this one again, so that nothing but its version needs it
+      const old = await make('Before');
+      const former = await upload(api.owner, 'former.png');
+      await writeImage(old, former);
+      expect((await api.call('POST', `db/meta/items/${old}/page/versions`, { title: 'With it' })).status).toBe(200);
+      await emptyPage(old);
       const later = { ...api.app.parts, clock: { ...api.app.parts.clock, now: () => Date.now() + 400 * 24 * 3_600_000 } };
       const unused = await upload(api.owner, 'unused.png');
       await sweepFiles(later, listFilesOfPages);
       expect(await opens((await filesOf(id))[0].signedPath)).toBe(200);
-      const { meta } = api.app.parts;
-      expect(await meta.files.find(unused.slice('download/'.length).split('.')[0] ?? '')).toBe(null);
+      expect(await filesOf(old)).toEqual([]);
+      expect([await isKept(former), await isKept(unused)]).toEqual([true, false]);
     });
 
     it('keeps what is said about words in threads, which commenters write and viewers do not see', async () => {
