@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 export async function addPersonChoices(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('person_choice')
-    .addColumn('user_id', 'varchar(255)', (c) => c.notNull().references('user.id').onDelete('cascade'))
+    .addColumn('user_id', 'text', (c) => c.notNull().references('user.id').onDelete('cascade'))
     .addColumn('name', 'varchar(60)', (c) => c.notNull())
     .addColumn('value', 'text', (c) => c.notNull())
     .addPrimaryKeyConstraint('person_choice_key', ['user_id', 'name'])
