@@ -3,16 +3,19 @@ import type { Field } from '../fields/field.ts';
 import type { FieldType } from '../fields/field-type.ts';
 import { ratingIconOf, ratingMaxOf } from '../fields/rating/rating.ts';
 
+/** What tells a percentage of ours from the texts of others, which may be choices. */
+const thinSpace = '\u202f';
+
 /** Types whose values are plain numbers that do not say what they count. */
 const writers: Partial<Record<FieldType, (value: number, field: Field) => string>> = {
-  Percent: (value) => `${value}%`,
+  Percent: (value) => `${value}${thinSpace}%`,
   Currency: writeMoney,
   Duration: writeDuration,
   Rating: writeRating,
 };
 
 /**
- * A number with what it counts, so that an import finds its type in it: `12.5%`, `EUR 1234.5`, `1h 30m 0s`, `★★★☆☆`. All digits
+ * A number with what it counts, so that an import finds its type in it: `12.5 %`, `EUR 1234.5`, `1h 30m 0s`, `★★★☆☆`. All digits
  * are there. Null where the value says enough, or where nothing could be said.
  */
 export function toMarkedText(value: unknown, field: Field): string | null {

@@ -3,7 +3,7 @@ import { localeOfCurrency } from '../xlsx/number-display.ts';
 import { type ColumnGuess, guessOf } from './column-guess.ts';
 import { numberStyleBits } from './number-text.ts';
 
-/** What a column's numbers are, where each says it in the same way: `12.5%`, `EUR 1234.5`, `1h 30m 0s`, `★★★☆☆`, `52.5;13.4`, `POINT(1 2)`. */
+/** What a column's numbers are, where each says it in the same way: `12.5 %`, `EUR 1234.5`, `1h 30m 0s`, `★★★☆☆`, `52.5;13.4`, `POINT(1 2)`. */
 export interface MarkedNumbers {
   add(text: string): void;
   guess(): ColumnGuess | null;
@@ -21,7 +21,8 @@ const isPlainNumber = (text: string): boolean => (numberStyleBits(text) & plainB
 let codes: ReadonlySet<string> | undefined;
 
 const marks: readonly Mark[] = [
-  { read: (text) => (text.endsWith('%') && isPlainNumber(text.slice(0, -1)) ? '%' : null), guess: () => guessOf('Percent') },
+  // With the narrow space that our exports write: a column of `45%` of somebody else stays what its values make of it.
+  { read: (text) => (text.endsWith('\u202f%') && isPlainNumber(text.slice(0, -2)) ? '%' : null), guess: () => guessOf('Percent') },
   { read: readMoney, guess: (code) => guessOf('Currency', { meta: { currency_code: code, currency_locale: localeOfCurrency(code) } }) },
   {
     read: (text) => (/^-?\d{1,9}h [0-5]?\dm [0-5]?\d(?:\.\d{1,6})?s$/.test(text) ? 'h' : null),

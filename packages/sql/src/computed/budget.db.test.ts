@@ -7,7 +7,7 @@ import type { PhysicalTable } from '../model/physical-table.ts';
 import { describeDialects } from '../testing/connect.ts';
 import { createTables, define, fieldIdOf, type FieldPlan, fillTable, linkedTables } from '../testing/linked-tables.ts';
 import { fieldSql } from './field-sql.ts';
-import { weightOf } from './is-computable.ts';
+import { isComputable, weightOf } from './is-computable.ts';
 import { rowScope } from './row-scope.ts';
 import { fieldSource } from '../model/physical-table.ts';
 
@@ -64,6 +64,7 @@ describeDialects((getDriver) => {
 
     it('S-105: leaves fields beyond it, and what is made of them, without a value', async () => {
       expect(weightOf(field('F10'), table(), fieldSource(table()))?.size).toBeGreaterThan(limits.computedSize);
+      expect(isComputable(field('F10'), table(), fieldSource(table()))).toBe(false);
       expect(await cell('F10')).toBeNull();
       expect(await cell('HeavyUp')).toBeNull();
     });
