@@ -7,7 +7,7 @@ import { client } from '../../platform/client.ts';
 import { uploadFile } from '../files/index.ts';
 import { createItem, loadItems } from '../items/index.ts';
 import { cleanPasted } from './editor/clean-pasted.ts';
-import { pageSchema } from './editor/page-schema.ts';
+import { filePath, pageSchema } from './editor/page-schema.ts';
 import { readLinkedMarkdown } from './editor/read-markdown.ts';
 import { cleanTitle, type ImportedFile, planTree, resolvePath } from './plan-tree.ts';
 import { writeNow } from './write-now.ts';
@@ -191,15 +191,45 @@ async function readSource({ path, bytes }: ImportedFile, signal: AbortSignal, fa
   if (/\.docx$/i.test(path))
     return readHtml(await readWord(bytes, signal, (name, error) => fail(`${path}: ${name}`, error))).toJSON() as PageNode;
   const text = new TextDecoder().decode(bytes);
-  return /\.html?$/i.test(path)
-    ? (readHtml(text).toJSON() as PageNode)
-    : readLinkedMarkdown(text.replace(/^\uFEFF?---\n[\s\S]*?\n---\n/, ''));
+  return /\.html?$/i.test(path) ? readHtmlFile(text) : readLinkedMarkdown(text.replace(/^\uFEFF?---\n[\s\S]*?\n---\n/, ''));
 }
 
 /** HTML as a page; scripts, forms and the like in it are nothing. */
 export function readHtml(html: string): Node {
   const { body } = new DOMParser().parseFromString(cleanPasted(html), 'text/html');
   return NodeReader.fromSchema(pageSchema).parse(body);
+}
+
+/** Stands for the folder of an HTML file while it is read. */
+const beside = 'https://beside.invalid/';
+const isBeside = (address: string): boolean =>
+  address !== '' && !/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(address.trim()) && filePath(address) === null;
+
+/** The same with images and links to files beside it, for whoever knows where these are. */
+export function readHtmlFile(html: string): PageNode {
+  const { body } = new DOMParser().parseFromString(cleanPasted(html), 'text/html');
+  for (const image of body.querySelectorAll('img')) {
+    const source = image.getAttribute('src') ?? '';
+    if (!isBeside(source)) continue;
+    const island = body.ownerDocument.createElement('div');
+    Object.assign(island.dataset, { node: 'image', source, caption: image.alt });
+    image.replaceWith(island);
+  }
+  for (const link of body.querySelectorAll('a')) {
+    const href = link.getAttribute('href') ?? '';
+    if (isBeside(href)) link.setAttribute('href', beside + href);
+  }
+  return toBeside(NodeReader.fromSchema(pageSchema).parse(body).toJSON() as PageNode);
+}
+
+function toBeside(node: PageNode): PageNode {
+  const marks = node.marks?.map((mark) => {
+    const href = mark.attrs?.['href'];
+    return typeof href === 'string' && href.startsWith(beside)
+      ? { ...mark, attrs: { ...mark.attrs, href: href.slice(beside.length) } }
+      : mark;
+  });
+  return { ...node, ...(marks && { marks }), ...(node.content && { content: node.content.map(toBeside) }) };
 }
 
 async function readWord(bytes: Uint8Array, signal: AbortSignal, fail: Fail): Promise<string> {

@@ -1,9 +1,13 @@
 import { pageMarkdown, type PageNode } from '@quadrille/domain';
 import { expect, it, vi } from 'vitest';
-import { readHtml, settleChildren } from '../page-tree-files.ts';
+import { readHtml, readHtmlFile, settleChildren } from '../page-tree-files.ts';
 import { cleanPasted } from './clean-pasted.ts';
 import { pageSchema } from './page-schema.ts';
 import { readLinkedMarkdown } from './read-markdown.ts';
+import excel from './recorded/excel.html?raw';
+import googleDocs from './recorded/google-docs.html?raw';
+import notion from './recorded/notion.html?raw';
+import word from './recorded/word.html?raw';
 
 const read = (html: string): string => pageMarkdown(readHtml(html).toJSON() as PageNode).trim();
 
@@ -33,6 +37,112 @@ it('reads tables of Excel, and no scripts', () => {
   const html = `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><style>td{}</style></head><body><table border=0><col width=64><tr><td>Name</td><td class=xl65>Sum</td></tr><tr><td>Ana<script>alert(1)</script></td><td align=right>12,5</td></tr></table></body></html>`;
   expect(read(html)).toBe('| Name | Sum |\n| --- | --- |\n| Ana | 12,5 |');
   expect(read('<p><a href="javascript:alert(1)">x</a><img src="javascript:alert(2)"></p>')).toBe('x');
+});
+
+it.each([
+  [
+    'Word',
+    word,
+    `# Incident handbook
+
+# First minutes
+
+Say it **early**, as soon as *you* are sure ([status page](https://example.org/status)).
+
+- Open the channel
+  - Name it after the **day**
+- Call the owner
+
+## Then
+
+1. Roll back
+2. Write it down
+
+> “Nobody is blamed.”
+
+| **Who** | **When** |
+| --- | --- |
+| Ana | 09:15 |`,
+  ],
+  [
+    'Google Docs',
+    googleDocs,
+    `# Launch plan
+
+We ship **on Monday***, if all is well*. See [the plan](https://docs.example.org/plan) ~~old~~
+
+- Outer
+  - Inner
+- Outer again
+
+1. First
+
+- [x] Tell support
+- [ ] Write the post
+
+| **Step** | **Owner** |
+| --- | --- |
+| Freeze | Ben |`,
+  ],
+  [
+    'Notion',
+    notion,
+    `# Onboarding
+
+Read **this** first, then \`npm start\` and [the guide](https://www.notion.so/acme/Guide-1f2e).
+
+- Access
+  - Mail
+  - Chat
+- Laptop
+
+1. Sign in
+2. Say hello
+
+- [ ] Meet the team
+- [x] Get a badge
+
+> Ask early.
+
+> [!NOTE]
+> 💡 Doors open at 8.
+
+\`\`\`javascript
+const a = 1;
+const b = 2;
+\`\`\`
+
+---
+
+| Day | What |
+| --- | --- |
+| Monday | Tour |`,
+  ],
+  [
+    'Excel',
+    excel,
+    `| **Item** | **Price** | **Link** |
+| --- | --- | --- |
+| Desk | 1,200.50 | [desk](https://example.org/desk) |
+| Lamp | 35.00 |  |`,
+  ],
+])('reads what %s puts on the clipboard', (_program, html, expected) => {
+  const page = readHtml(html);
+  page.check();
+  expect(pageMarkdown(page.toJSON() as PageNode).trim()).toBe(expected);
+});
+
+it('brings images and links of an HTML file to the files beside it', async () => {
+  const html = `<h1>Tour</h1><p>See <a href="../guide.html">the guide</a>, <a href="none.html">none</a> and <a href="https://example.org/">out</a>.</p><p><img src="img/a%20b.png" alt="A"></p><img src="https://example.org/c.png"><img src="javascript:alert(1)">`;
+  const path = 'download/Abcdefghij12345678.png';
+  const page = await settleChildren(readHtmlFile(html), 'docs/tour.html', {
+    ids: new Map([['guide.html', 'it1']]),
+    upload: (target) => Promise.resolve(target === 'docs/img/a b.png' ? path : null),
+  });
+  pageSchema.nodeFromJSON(page).check();
+  expect(pageMarkdown(page).trim()).toBe(
+    `# Tour\n\nSee [the guide](page:it1), none and [out](https://example.org/).\n\n![A](${path})\n\n![](https://example.org/c.png)`,
+  );
 });
 
 it('makes nothing in the document of the screen, where an image would load and run its handlers', () => {

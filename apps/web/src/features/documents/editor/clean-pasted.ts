@@ -6,12 +6,19 @@ export function cleanPasted(html: string): string {
   // what a page itself has copied is as it should be
   if (html.includes('data-pm-slice')) return html;
   // everything is made in this document: in that of the screen an image that is taken over begins to load and runs its handlers
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const pasted = new DOMParser().parseFromString(html, 'text/html');
+  const { body } = pasted;
+  takeLooksOfClasses(pasted);
   dropOddments(body);
   unwrapBold(body);
+  nameWordLines(body);
   for (const parent of [body, ...body.querySelectorAll('*')]) makeWordLists(parent);
+  nestLists(body);
   makeTasks(body);
   makeCallouts(body);
+  dropEmptyLines(body);
+  for (const code of body.querySelectorAll('pre > code[class*="language-"]'))
+    code.parentElement?.setAttribute('data-language', /language-([\w+#-]+)/.exec(code.className)?.[1] ?? '');
   // the look of a link is no mark
   for (const link of body.querySelectorAll('a'))
     for (const piece of [link, ...link.querySelectorAll<HTMLElement>('*')]) piece.style.textDecoration = '';
@@ -22,6 +29,59 @@ export function cleanPasted(html: string): string {
 
 function unwrap(element: Element): void {
   element.replaceWith(...element.childNodes);
+}
+
+/** Excel says what is bold or slanted of its cells by classes, in a style sheet of what is pasted. */
+function takeLooksOfClasses(pasted: Document): void {
+  for (const sheet of pasted.querySelectorAll('style'))
+    for (const [, name = '', rules = ''] of (sheet.textContent ?? '').matchAll(/\.(xl\d+)\s*\{([^}]*)\}/g))
+      for (const element of pasted.querySelectorAll<HTMLElement>(`.${name}`))
+        for (const [, key = '', value = ''] of rules.matchAll(/(font-weight|font-style)\s*:\s*([^;]+)/g))
+          if (element.style.getPropertyValue(key) === '') element.style.setProperty(key, value.trim());
+}
+
+/** Titles and quotes of Word are paragraphs of a class. */
+function nameWordLines(body: HTMLElement): void {
+  for (const line of body.querySelectorAll('p.MsoTitle, p.MsoQuote, p.MsoIntenseQuote')) {
+    const named = body.ownerDocument.createElement(line.matches('.MsoTitle') ? 'h1' : 'blockquote');
+    named.append(...line.childNodes);
+    line.replaceWith(named);
+  }
+}
+
+/** Google Docs puts a list inside another one beside its lines, and not into the line above. */
+function nestLists(body: HTMLElement): void {
+  for (const list of body.querySelectorAll('ul > ul, ul > ol, ol > ul, ol > ol')) {
+    const above = list.previousElementSibling;
+    if (above?.matches('li') === true) above.append(list);
+  }
+}
+
+/** Line breaks between blocks, lines around an image alone, and the last line break of code are no lines of a page. */
+function dropEmptyLines(body: HTMLElement): void {
+  for (const line of body.querySelectorAll(':scope > br'))
+    if (body.childElementCount > 1 && isBesideBlock(line, 'previousSibling') && isBesideBlock(line, 'nextSibling')) line.remove();
+  for (const line of body.querySelectorAll('p'))
+    if (
+      (line.textContent ?? '').trim() === '' &&
+      line.childElementCount > 0 &&
+      line.childElementCount === line.querySelectorAll('img').length
+    )
+      unwrap(line);
+  for (const code of body.querySelectorAll('pre'))
+    if (code.lastElementChild === code.firstElementChild && code.textContent?.endsWith('\n') === true) {
+      const last = (code.firstElementChild ?? code).lastChild;
+      if (last?.nodeType === Node.TEXT_NODE) last.textContent = (last.textContent ?? '').replace(/\n$/, '');
+    }
+}
+
+/** Whether a block or nothing stands on that side. */
+function isBesideBlock(line: Element, side: 'previousSibling' | 'nextSibling'): boolean {
+  let other = line[side];
+  while (other?.nodeType === Node.TEXT_NODE && (other.textContent ?? '').trim() === '') other = other[side];
+  return (
+    other === null || (other instanceof Element && other.matches('p, h1, h2, h3, h4, h5, h6, ul, ol, table, div, pre, blockquote, hr'))
+  );
 }
 
 function dropOddments(body: HTMLElement): void {
@@ -99,13 +159,18 @@ function makeTasks(body: HTMLElement): void {
 
 function readTask(item: Element): { readonly isDone: boolean; readonly take: () => void } | null {
   const box = item.querySelector(':scope > .checkbox, :scope > input[type="checkbox"], :scope > label > input[type="checkbox"]');
+  if (item.matches('li[role="checkbox"]'))
+    return {
+      isDone: item.getAttribute('aria-checked') === 'true',
+      take: () => item.querySelector(':scope > img[aria-roledescription="checkbox"]')?.remove(),
+    };
   if (box) {
     const isDone = box.classList.contains('checkbox-on') || box.hasAttribute('checked');
     return { isDone, take: () => box.remove() };
   }
   const texts = document.createTreeWalker(item, NodeFilter.SHOW_TEXT);
   const first = texts.nextNode();
-  const mark = /^\s*\[([ xX])\]\s?/.exec(first?.textContent ?? '');
+  const mark = /^\s*\[([ xX])\]\s*/.exec(first?.textContent ?? '');
   if (!first || !mark) return null;
   return {
     isDone: mark[1] !== ' ',
