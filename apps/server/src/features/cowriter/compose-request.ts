@@ -82,9 +82,24 @@ export function holdToField(answer: string, field: FieldDoc): Held {
   const chosen = valueKind === 'select' ? [sent] : valueKind === 'multiselect' ? (Array.isArray(sent) ? sent : [sent]) : [];
   if (chosen.some((one) => typeof one !== 'string' || !titles.includes(one))) return { ok: false, fault: 'notOption' };
   const parsed = getFieldKind(field.type).parse(sent, field);
-  if (!parsed.ok) return { ok: false, fault: 'notFitting' };
+  if (!parsed.ok || !looksRight(sent, field)) return { ok: false, fault: 'notFitting' };
   if (parsed.value === null) return { ok: false, fault: 'nothing' };
   return { ok: true, value: parsed.value, wire: getFieldKind(field.type).toWire(parsed.value, field) };
+}
+
+/** What a person may type all the same: yes is no number, and words are no address. */
+function looksRight(sent: unknown, { type }: FieldDoc): boolean {
+  const text = String(sent);
+  switch (type) {
+    case 'Email':
+      return /^[^\s@]+@[^\s@]+$/.test(text);
+    case 'URL':
+      return URL.canParse(text) && /^(?:https?|mailto|tel):/i.test(text);
+    case 'PhoneNumber':
+      return /^\+?[\d\s()./-]{3,}$/.test(text);
+    default:
+      return getFieldKind(type).valueKind !== 'number' || typeof sent !== 'boolean';
+  }
 }
 
 /** Undefined: this is no JSON of the shape that was asked for. */

@@ -583,25 +583,6 @@ describe('a field that fills itself', () => {
     await meta('DELETE', `items/${prompt}`);
   });
 
-  it('is filled for all of many records that come at once, and for none that was there before', async () => {
-    model.script = ({ record }) => `About ${record['Title']}`;
-    const prompt = await filling();
-    const before: number[] = (await rows()).map((row: { Id: number }) => row.Id);
-    const many = Array.from({ length: 1001 }, (_, at) => ({ Title: at < 3 ? `Many ${at}` : null }));
-    await app.call('POST', `/api/v1/db/data/bulk/noco/${films.projectId}/${films.tableId}`, { as: owner, body: many });
-    const filled = async (): Promise<(string | null)[]> => {
-      const path = `/api/v1/db/data/noco/${films.projectId}/${films.tableId}?limit=1000&where=(Notes,notblank)`;
-      return (await app.call('GET', path, { as: owner })).body.list.map((row: { Notes: string }) => row.Notes);
-    };
-    await expect.poll(filled, { timeout: 80_000 }).toEqual(['About Many 0', 'About Many 1', 'About Many 2']);
-    expect(await notesOf(before[0] ?? 0)).toBe(null);
-    await app.call('DELETE', `/api/v1/db/data/bulk/noco/${films.projectId}/${films.tableId}/all?where=(Id,gt,${before.at(-1)})`, {
-      as: owner,
-    });
-    expect((await rows()).map((row: { Id: number }) => row.Id)).toEqual(before);
-    await meta('DELETE', `items/${prompt}`);
-  }, 100_000);
-
   it('waits while the budget is spent', async () => {
     const home = `projects/${films.projectId}/cowriter`;
     const prompt = await filling();
