@@ -35,12 +35,27 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(openPage(address));
 });
 
-/** A page that is open goes there; without one, another is opened. */
+/** A page that is open goes there, the one that is looked at before others; without one, another is opened. */
 async function openPage(address) {
-  const [page] = await self.clients.matchAll({ type: 'window' });
+  const pages = (await self.clients.matchAll({ type: 'window' })).filter(({ frameType }) => frameType === 'top-level');
+  const page = pages.find(({ focused }) => focused) ?? pages.find(({ visibilityState }) => visibilityState === 'visible') ?? pages[0];
   if (!page) return self.clients.openWindow(address);
   await page.focus();
-  return page.navigate(address);
+  // the app itself asks about what is not saved; a page without it, such as that to sign in, is simply led there
+  if (!(await isTaken(page, address))) await page.navigate(address);
+}
+
+/** Whether the page answers that it goes there itself. */
+function isTaken(page, href) {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    const timer = setTimeout(() => resolve(false), 1000);
+    port1.onmessage = () => {
+      clearTimeout(timer);
+      resolve(true);
+    };
+    page.postMessage({ type: 'open', href }, [port2]);
+  });
 }
 
 async function newestPage(request) {

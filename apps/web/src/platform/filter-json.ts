@@ -12,3 +12,21 @@ export function toFilterJson(node: FilterNodeData): WireRuleFilter {
     logical_op: node.logicalOp,
   };
 }
+
+/** The same as the builder edits it. */
+export function fromFilterJson(filter: readonly WireRuleFilter[], path = ''): FilterNodeData[] {
+  return filter.map((node, at): FilterNodeData => {
+    const id = `${path}${at}`;
+    const logicalOp = node.logical_op ?? 'and';
+    if (node.is_group) return { kind: 'group', id, logicalOp, children: fromFilterJson(node.children ?? [], `${id}.`) };
+    return {
+      kind: 'condition',
+      id,
+      logicalOp,
+      fieldId: node.fk_column_id ?? '',
+      op: node.comparison_op ?? 'eq',
+      subOp: node.comparison_sub_op ?? null,
+      value: node.value == null ? null : String(node.value),
+    };
+  });
+}

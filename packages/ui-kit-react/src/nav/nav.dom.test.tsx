@@ -257,3 +257,33 @@ test('Tree chooses several nodes by the pointer and by keys', async () => {
   expect(opened).toEqual(['B']);
   expect(chosen()).toEqual(['A']);
 });
+
+test('Tree chooses by plain presses and by Enter while it is chosen in, and opens nothing', async () => {
+  const opened: string[] = [];
+  function Chooser() {
+    const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(['A']));
+    const list = ['A', 'B', 'C'].map((label) => ({ id: label, label }));
+    const open = ({ id }: { readonly id: string }) => void opened.push(id);
+    return (
+      <Tree
+        label="Pages"
+        nodes={list}
+        expanded={new Set()}
+        onExpandedChange={() => {}}
+        onOpen={open}
+        chosen={chosen}
+        onChosenChange={setChosen}
+        isChoosing
+      />
+    );
+  }
+  const screen = await render(<Chooser />);
+  const chosen = () => [...document.querySelectorAll('[role="treeitem"][aria-selected="true"]')].map((one) => one.textContent);
+  await screen.getByRole('treeitem', { name: 'C' }).click();
+  expect(chosen()).toEqual(['A', 'C']);
+  await userEvent.keyboard('{ArrowUp}{Enter}');
+  expect(chosen()).toEqual(['A', 'B', 'C']);
+  await screen.getByRole('treeitem', { name: 'A' }).click();
+  expect(chosen()).toEqual(['B', 'C']);
+  expect(opened).toEqual([]);
+});

@@ -50,6 +50,8 @@ export interface TreeProps<N extends TreeNode> {
    */
   readonly chosen?: ReadonlySet<string>;
   readonly onChosenChange?: (chosen: ReadonlySet<string>) => void;
+  /** A plain press, Enter and Space choose as well: there is no Mod on a phone. */
+  readonly isChoosing?: boolean;
   /** Wraps a row, as the `area` of a `ContextMenu`; must draw the element it is given. */
   readonly wrapRow?: (node: N, row: ReactElement<Record<string, unknown>>) => ReactNode;
   /** Starts a rename from outside, such as a menu. */
@@ -162,7 +164,7 @@ export function Tree<N extends TreeNode>(props: TreeProps<N>) {
             onKeyDown={(event) => press(event, row)}
             onFocus={() => setActiveId(node.id)}
             onClick={(event) => renamingId !== node.id && !choosing.point(event, rows, node.id) && onOpen(node)}
-            onDoubleClick={() => onRename && look.canRename !== false && setRenaming(node.id)}
+            onDoubleClick={() => onRename && !props.isChoosing && look.canRename !== false && setRenaming(node.id)}
             onDragStart={(event) => drag.start(event, row)}
             onDragOver={(event) => drag.over(event, row)}
             onDrop={drag.drop}

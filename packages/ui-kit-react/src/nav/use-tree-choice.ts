@@ -5,6 +5,8 @@ interface TreeChoiceProps {
   readonly selectedId?: string | null | undefined;
   readonly chosen?: ReadonlySet<string>;
   readonly onChosenChange?: (chosen: ReadonlySet<string>) => void;
+  /** A plain press, Enter and Space choose as well: there is no Mod on a phone. */
+  readonly isChoosing?: boolean;
 }
 
 export interface TreeChoice {
@@ -19,7 +21,7 @@ export interface TreeChoice {
 const none: ReadonlySet<string> = new Set();
 
 /** Several nodes of a tree, chosen by the pointer and by keys. */
-export function useTreeChoice({ selectedId, chosen = none, onChosenChange }: TreeChoiceProps): TreeChoice {
+export function useTreeChoice({ selectedId, chosen = none, onChosenChange, isChoosing = false }: TreeChoiceProps): TreeChoice {
   /** Where a range begins: what was chosen last by itself, else what is open. */
   const anchor = useRef<string | null>(null);
   const toggle = (id: string): void => {
@@ -45,9 +47,9 @@ export function useTreeChoice({ selectedId, chosen = none, onChosenChange }: Tre
     point: (event, rows, id) => {
       if (!onChosenChange) return false;
       if (event.shiftKey) extend(rows, id, id);
-      else if (event.metaKey || event.ctrlKey) toggle(id);
+      else if (isChoosing || event.metaKey || event.ctrlKey) toggle(id);
       else drop();
-      return event.shiftKey || event.metaKey || event.ctrlKey;
+      return isChoosing || event.shiftKey || event.metaKey || event.ctrlKey;
     },
     press: (event, rows, id, focusRow) => {
       const { key, shiftKey, altKey } = event;
@@ -55,6 +57,7 @@ export function useTreeChoice({ selectedId, chosen = none, onChosenChange }: Tre
       if (!onChosenChange || altKey) return false;
       if (key === 'Escape' && chosen.size > 0) return (drop(), true);
       if (key === ' ' && isCommand) return (toggle(id), true);
+      if (isChoosing && !isCommand && !shiftKey && (key === ' ' || key === 'Enter')) return (toggle(id), true);
       const step = shiftKey && !isCommand ? { ArrowDown: 1, ArrowUp: -1 }[key] : undefined;
       if (step === undefined) return false;
       const next = rows[rows.findIndex(({ node }) => node.id === id) + step]?.node.id;

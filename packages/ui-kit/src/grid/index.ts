@@ -31,6 +31,7 @@ export type {
 } from './core/grid-state.ts';
 export type { PastePlan, PlannedWrite } from './core/plan-paste.ts';
 export type { GroupPath } from './core/row-space.ts';
+export { UnclearWrite } from './core/row-source.ts';
 export type {
   CellsSummary,
   CellWrite,

@@ -52,6 +52,9 @@ export function ChosenItems({ base, items, chosen, openId, onDone }: ChosenItems
       undoable(t`${plural(ids.length, { one: 'Deleted # page', other: 'Deleted # pages' })}`);
       if (isOpenGone) await navigate({ to: '/$typeOrId/$projectId', params: { typeOrId: 'nc', projectId: base.id } });
     });
+  // dashboards alone have nothing that could be saved as files
+  const inside = withInside(items, ids);
+  const holdPages = items.some(({ id, kind }) => kind === 'page' && inside.has(id));
   const button = { size: 'sm', disabled: isBusy } as const;
   return (
     <div className={styles.chosen} role="toolbar" aria-label={t`Chosen pages`}>
@@ -60,12 +63,14 @@ export function ChosenItems({ base, items, chosen, openId, onDone }: ChosenItems
       </span>
       <IconButton {...button} icon={FolderInput} label={t`Move to…`} onClick={() => setMoving(true)} />
       <IconButton {...button} icon={Copy} label={t`Duplicate`} onClick={() => void attempt(() => duplicateItems(base.id, ids))} />
-      <IconButton
-        {...button}
-        icon={FolderDown}
-        label={t`Save with the pages inside`}
-        onClick={() => void attempt(() => savePages(base.id, ids, base.title))}
-      />
+      {holdPages && (
+        <IconButton
+          {...button}
+          icon={FolderDown}
+          label={t`Save with the pages inside`}
+          onClick={() => void attempt(() => savePages(base.id, ids, base.title))}
+        />
+      )}
       <IconButton {...button} icon={Trash2} label={t`Delete`} onClick={() => void remove()} />
       <IconButton {...button} icon={X} label={t`Choose none`} onClick={onDone} />
       {isMoving && (

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { WireItem, WireProject } from '@quadrille/contract';
 import { type ItemKind, itemKinds } from '@quadrille/domain';
-import { Icon, IconButton, Menu, MenuItem, MenuSeparator, Tree, type TreeLook } from '@quadrille/ui-kit-react';
+import { cx, Icon, IconButton, Menu, MenuItem, MenuSeparator, Tree, type TreeLook } from '@quadrille/ui-kit-react';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { Copy, Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { Copy, Ellipsis, ListChecks, Pencil, Square, SquareCheckBig, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { reportError } from '../../platform/notices.ts';
 import { closeSidebarOverPage } from '../../platform/sidebar.state.ts';
@@ -43,7 +43,12 @@ export function ItemTree({ base }: { readonly base: WireProject }) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [renamingId, setRenamingId] = useState<string | null>(null);
   const [chosenIds, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [isChoosing, setChoosing] = useState(false);
   const chosen = outermostOf(items, chosenIds);
+  const choose = (ids: ReadonlySet<string>): void => {
+    setChosen(ids);
+    if (ids.size === 0) setChoosing(false);
+  };
   const mayChange = mayChangeItems(base.project_role);
   const nodes = toItemNodes(items, ({ kind }) => itemKindEntries[kind] !== null);
   if (nodes.length === 0) return null;
@@ -57,15 +62,34 @@ export function ItemTree({ base }: { readonly base: WireProject }) {
   const report = (error: unknown): void => reportError(t`The page could not be changed`, error);
   const look = ({ item }: ItemNode): TreeLook => {
     const entry = itemKindEntries[item.kind];
-    const start = item.icon === null ? entry && <Icon icon={entry.icon} /> : <span className={styles.emoji}>{item.icon}</span>;
-    const actions = mayChange ? (
-      <ItemMenu base={base} item={item} onRename={() => setRenamingId(item.id)} onAdded={(id) => setExpanded(id, true)} />
-    ) : undefined;
+    const icon = item.icon === null ? entry && <Icon icon={entry.icon} /> : <span className={styles.emoji}>{item.icon}</span>;
+    const isChosen = chosenIds.has(item.id);
+    const start = isChoosing ? (
+      <>
+        <Icon icon={isChosen ? SquareCheckBig : Square} className={cx(styles.tick, isChosen && styles.ticked)} />
+        {icon}
+      </>
+    ) : (
+      icon
+    );
+    const actions =
+      mayChange && !isChoosing ? (
+        <ItemMenu
+          base={base}
+          item={item}
+          onRename={() => setRenamingId(item.id)}
+          onAdded={(id) => setExpanded(id, true)}
+          onChoose={() => {
+            setChoosing(true);
+            setChosen(new Set([...chosenIds, item.id]));
+          }}
+        />
+      ) : undefined;
     return { start, actions, canRename: mayChange, canMove: mayChange };
   };
   return (
     <div className={styles.tree}>
-      {chosen.length > 0 && <ChosenItems base={base} items={items} chosen={chosen} openId={openId} onDone={() => setChosen(new Set())} />}
+      {chosen.length > 0 && <ChosenItems base={base} items={items} chosen={chosen} openId={openId} onDone={() => choose(new Set())} />}
       <Tree
         label={t`Pages of ${base.title}`}
         nodes={nodes}
@@ -93,7 +117,7 @@ export function ItemTree({ base }: { readonly base: WireProject }) {
           if (place.parentId !== null) setExpanded(place.parentId, true);
           moveItems(base.id, moved, place).catch(report);
         }}
-        {...(mayChange && { chosen: chosenIds, onChosenChange: setChosen })}
+        {...(mayChange && { chosen: chosenIds, onChosenChange: choose, isChoosing })}
       />
     </div>
   );
@@ -105,9 +129,11 @@ interface ItemMenuProps {
   readonly onRename: () => void;
   /** Something was made in the item. */
   readonly onAdded: (id: string) => void;
+  /** Begins to choose several, this one first. */
+  readonly onChoose: () => void;
 }
 
-function ItemMenu({ base, item, onRename, onAdded }: ItemMenuProps) {
+function ItemMenu({ base, item, onRename, onAdded, onChoose }: ItemMenuProps) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const add = useAddItem(base.id);
@@ -140,6 +166,7 @@ function ItemMenu({ base, item, onRename, onAdded }: ItemMenuProps) {
       ))}
       <MenuItem icon={Pencil} keys="F2" onSelect={onRename}>{t`Rename`}</MenuItem>
       <MenuItem icon={Copy} onSelect={() => void copy().catch(report)}>{t`Duplicate`}</MenuItem>
+      <MenuItem icon={ListChecks} onSelect={onChoose}>{t`Choose several`}</MenuItem>
       <MenuSeparator />
       <MenuItem icon={Trash2} isDanger onSelect={() => void remove().catch(report)}>{t`Delete`}</MenuItem>
     </Menu>

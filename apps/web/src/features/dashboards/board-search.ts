@@ -3,17 +3,19 @@ import type { BoardChoice } from '@quadrille/contract';
 /** What is chosen in the filters of a board, by the id of the filter: operator, span and value. Kept in the address. */
 export interface BoardSearch {
   readonly f?: Readonly<Record<string, readonly [op: string, subOp: string | null, value: string | null]>>;
-  /** The record that is open beside the board: its table and its number. */
-  readonly r?: readonly [tableId: string, rowId: number];
+  /** The record that is open beside the board: its table and its number, and the widget whose view it was opened in. */
+  readonly r?: readonly [tableId: string, rowId: number, widgetId?: string];
 }
 
 /** Reads what stands in an address; what makes no sense is nothing. */
 export function parseBoardSearch({ f, r }: Readonly<Record<string, unknown>>): BoardSearch {
   const choices = parseChoices(f);
-  const [tableId, rowId] = Array.isArray(r) ? (r as unknown[]) : [];
-  const isRecord = typeof tableId === 'string' && /^\w{1,64}$/.test(tableId) && typeof rowId === 'number' && Number.isSafeInteger(rowId);
-  return { ...(choices && { f: choices }), ...(isRecord && { r: [tableId, rowId] }) };
+  const [tableId, rowId, widgetId] = Array.isArray(r) ? (r as unknown[]) : [];
+  const isRecord = isId(tableId) && typeof rowId === 'number' && Number.isSafeInteger(rowId);
+  return { ...(choices && { f: choices }), ...(isRecord && { r: isId(widgetId) ? [tableId, rowId, widgetId] : [tableId, rowId] }) };
 }
+
+const isId = (part: unknown): part is string => typeof part === 'string' && /^\w{1,64}$/.test(part);
 
 function parseChoices(f: unknown): BoardSearch['f'] {
   if (typeof f !== 'object' || f === null) return undefined;

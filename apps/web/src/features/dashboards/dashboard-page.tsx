@@ -42,6 +42,7 @@ import { ShareBoardDialog } from './share-board-dialog.tsx';
 import { useConditionWords } from './use-condition-words.ts';
 import { useTable } from './use-table.ts';
 import { ViewOfTable } from './view-of-table.tsx';
+import { conditionsOfPlace } from './conditions-of-place.ts';
 import { WidgetCard, type WidgetCardProps } from './widget-card.tsx';
 import { WidgetEditor } from './widget-editor.tsx';
 import { widgetKindEntries } from './widget-kinds.ts';
@@ -131,7 +132,8 @@ function OpenBoard({ state, board, search, onSearch }: OpenProps) {
     }
   };
   const isMaker = may('dashboardUpdate');
-  const openRecord = (tableId: string, rowId: number): void => onSearch({ ...search, r: [tableId, rowId] });
+  const openRecord = (tableId: string, rowId: number, widgetId?: string): void =>
+    onSearch({ ...search, r: widgetId === undefined ? [tableId, rowId] : [tableId, rowId, widgetId] });
   return (
     <>
       <BaseBar
@@ -233,7 +235,7 @@ function OpenBoard({ state, board, search, onSearch }: OpenProps) {
           </div>
         )}
       </main>
-      {search.r && <BoardRecord baseId={state.baseId} search={search} opened={search.r} onSearch={onSearch} />}
+      {search.r && <BoardRecord state={state} board={board} search={search} opened={search.r} onSearch={onSearch} />}
       {search.r === undefined && (aside ?? isShareWanted) && (
         <OpenAside
           state={state}
@@ -254,20 +256,29 @@ function OpenBoard({ state, board, search, onSearch }: OpenProps) {
 }
 
 interface BoardRecordProps extends Pick<OpenProps, 'search' | 'onSearch'> {
-  readonly baseId: string;
+  readonly state: BoardState;
+  readonly board: WireFullDashboard;
   readonly opened: NonNullable<BoardSearch['r']>;
 }
 
 /** The record that is open beside the board, as the address says. */
-function BoardRecord({ baseId, search, opened: [tableId, rowId], onSearch }: BoardRecordProps) {
+function BoardRecord({ state, board, search, opened: [tableId, rowId, widgetId], onSearch }: BoardRecordProps) {
+  const choices = useStore(state.$choices);
   const { r: _closed, ...rest } = search;
+  const shownIn = board.widgets.find(({ id, kind }) => id === widgetId && kind === 'view')?.questions[0];
+  const { fk_view_id: viewId = null, filter = [] } = shownIn ?? {};
+  const place = shownIn && choices && { filter, filters: board.filters, choices };
+  // what is chosen in the filters is read first
+  if (shownIn && !place) return null;
   return (
     <OpenedRecord
-      key={tableId}
-      baseId={baseId}
+      key={JSON.stringify([tableId, viewId, place])}
+      baseId={state.baseId}
       tableId={tableId}
       rowId={rowId}
-      onOpen={(next) => onSearch({ ...rest, r: [tableId, next] })}
+      viewId={viewId ?? undefined}
+      also={place ? (fieldIds) => conditionsOfPlace(place, fieldIds) : undefined}
+      onOpen={(next) => onSearch({ ...rest, r: widgetId === undefined ? [tableId, next] : [tableId, next, widgetId] })}
       onClose={() => onSearch(rest)}
     />
   );
@@ -277,7 +288,7 @@ interface BoardWidgetProps extends Pick<WidgetCardProps, 'widget' | 'people' | '
   readonly state: BoardState;
   readonly board: WireFullDashboard;
   readonly onAside: (aside: Aside) => void;
-  readonly onOpenRecord: (tableId: string, rowId: number) => void;
+  readonly onOpenRecord: (tableId: string, rowId: number, widgetId?: string) => void;
 }
 
 /** A widget on the board of a member: its marks and records open, its number explains itself, its view is the view. */
@@ -290,7 +301,8 @@ function BoardWidget({ state, board, widget, people, actions, onAside, onOpenRec
   if (question === undefined) return <WidgetCard {...common} />;
   if (widget.kind === 'view') {
     const { fk_model_id: tableId, fk_view_id: viewId } = question;
-    const props = { baseId: state.baseId, question, filters: board.filters, onOpenRecord };
+    const openRecord = (table: string, rowId: number): void => onOpenRecord(table, rowId, widget.id);
+    const props = { baseId: state.baseId, question, filters: board.filters, onOpenRecord: openRecord };
     return (
       <WidgetCard
         {...common}

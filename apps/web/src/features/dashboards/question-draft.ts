@@ -1,6 +1,5 @@
-import type { Question, QuestionInput, WireRuleFilter } from '@quadrille/contract';
+import type { Question, QuestionInput } from '@quadrille/contract';
 import { getFieldKind, type PeriodUnit, type WidgetKind } from '@quadrille/domain';
-import type { FilterNodeData } from '@quadrille/ui-kit-react';
 import { isGroupable, isLink, type TableField, valuesOf } from '../structure/index.ts';
 import type { MeasureName } from './use-measure-words.ts';
 import { widgetKindEntries } from './widget-kinds.ts';
@@ -71,22 +70,4 @@ export function trendOf(question: QuestionInput, dateId: string, unit: PeriodUni
     limit: 1000,
     filter: [...(question.filter ?? [])],
   };
-}
-
-/** Conditions as the builder edits them. */
-export function toNodes(filter: readonly WireRuleFilter[], path = ''): FilterNodeData[] {
-  return filter.map((node, at): FilterNodeData => {
-    const id = `${path}${at}`;
-    const logicalOp = node.logical_op ?? 'and';
-    if (node.is_group) return { kind: 'group', id, logicalOp, children: toNodes(node.children ?? [], `${id}.`) };
-    return {
-      kind: 'condition',
-      id,
-      logicalOp,
-      fieldId: node.fk_column_id ?? '',
-      op: node.comparison_op ?? 'eq',
-      subOp: node.comparison_sub_op ?? null,
-      value: node.value == null ? null : String(node.value),
-    };
-  });
 }

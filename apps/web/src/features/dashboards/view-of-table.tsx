@@ -7,11 +7,12 @@ export interface ViewOfTableProps {
   readonly question: QuestionInput;
   readonly filters: readonly BoardFilter[];
   readonly choices: readonly BoardChoice[];
+  readonly isReadOnly?: boolean;
   readonly onOpenRecord: (tableId: string, rowId: number) => void;
 }
 
 /** The view a widget shows, under the conditions of the widget and what is chosen in the filters of the board. */
-export function ViewOfTable({ baseId, question, filters, choices, onOpenRecord }: ViewOfTableProps) {
+export function ViewOfTable({ baseId, question, filters, choices, isReadOnly = false, onOpenRecord }: ViewOfTableProps) {
   const { fk_model_id: tableId, fk_view_id: viewId = null, filter = [] } = question;
   return (
     <EmbeddedView
@@ -20,6 +21,7 @@ export function ViewOfTable({ baseId, question, filters, choices, onOpenRecord }
       tableId={tableId}
       viewId={viewId ?? undefined}
       also={(fieldIds) => conditionsOfPlace({ filter, filters, choices }, fieldIds)}
+      isReadOnly={isReadOnly}
       onOpenRow={(rowId) => onOpenRecord(tableId, rowId)}
     />
   );

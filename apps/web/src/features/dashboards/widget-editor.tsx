@@ -8,14 +8,14 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { $tables, loadTables } from '../../platform/bases.state.ts';
 import { client } from '../../platform/client.ts';
 import { errorWords } from '../../platform/error-words.ts';
-import { toFilterJson } from '../../platform/filter-json.ts';
+import { fromFilterJson, toFilterJson } from '../../platform/filter-json.ts';
 import { toFilterField } from '../fields/index.ts';
 import { viewKindEntries } from '../kinds/index.ts';
 import { useFilterLabels } from '../view/index.ts';
 import { WidgetBody } from './bodies.tsx';
 import { ImageChoice } from './image-choice.tsx';
 import { GroupLines, MeasureLines, RecordLines, TrendLine } from './question-lines.tsx';
-import { guessQuestion, toNodes } from './question-draft.ts';
+import { guessQuestion } from './question-draft.ts';
 import { useTable } from './use-table.ts';
 import { ViewOfTable } from './view-of-table.tsx';
 import { widgetKindEntries } from './widget-kinds.ts';
@@ -186,8 +186,9 @@ interface PreviewProps extends Pick<WidgetEditorProps, 'baseId' | 'people'> {
 }
 
 function PreviewBody({ baseId, draft, question, answers, people }: PreviewProps) {
+  const settled = useSettled(question);
   const drawView = (): ReactNode =>
-    question && <ViewOfTable baseId={baseId} question={question} filters={[]} choices={[]} onOpenRecord={() => {}} />;
+    settled && <ViewOfTable baseId={baseId} question={settled} filters={[]} choices={[]} isReadOnly onOpenRecord={() => {}} />;
   return <WidgetBody widget={draft} answers={answers} people={people} drawView={draft.kind === 'view' ? drawView : undefined} />;
 }
 
@@ -328,7 +329,7 @@ function QuestionPart({ kind, draft, question, trend, fields, people, onChange, 
         </Field>
       )}
       <FilterBuilder
-        nodes={toNodes(question.filter ?? [])}
+        nodes={fromFilterJson(question.filter ?? [])}
         fields={fields.map((field) => toFilterField(field, (message) => i18n._(message), people))}
         today={today}
         labels={{ ...labels, title: t`Only records where`, empty: t`No conditions: all records count.` }}
@@ -346,6 +347,19 @@ function fits({ kind, questions }: WidgetDraft, tableId: string): boolean {
   if (asks === 'records') return question.records != null;
   const [groups, measures] = [question.groups?.length ?? 0, question.measures?.length ?? 0];
   return question.records == null && groups >= asks.groups[0] && groups <= asks.groups[1] && measures >= 1 && measures <= asks.measures;
+}
+
+const settleMs = 400;
+
+/** What is being chosen, a moment after the last choice: a view is not built anew at every key. */
+function useSettled(question: QuestionInput | undefined): QuestionInput | undefined {
+  const [settled, setSettled] = useState(question);
+  const key = JSON.stringify(question);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(key === undefined ? undefined : (JSON.parse(key) as QuestionInput)), settleMs);
+    return () => clearTimeout(timer);
+  }, [key]);
+  return settled;
 }
 
 /** Answers of what is being chosen, a moment after the last choice. */

@@ -31,16 +31,23 @@ export interface SignChoicesOptions {
   readonly run: (range: { readonly from: number; readonly to: number }, command: Command) => void;
 }
 
+interface SignChoices {
+  readonly choicesOf: (query: SignQuery) => readonly SignChoice[];
+  /** Whether all that has the name is among the choices: people are read when a menu opens first. */
+  readonly isKnown: (query: SignQuery) => boolean;
+}
+
 /**
  * What the editor offers for what is being typed: blocks and views behind a slash, people, pages, records and days behind an @, emojis
  * behind a colon. `query` is what the menu shows; the answer tells it of any, since keys come faster than menus are drawn.
  */
-export function useSignChoices({ baseId, query: shown, onFiles, run }: SignChoicesOptions): (query: SignQuery) => readonly SignChoice[] {
+export function useSignChoices({ baseId, query: shown, onFiles, run }: SignChoicesOptions): SignChoices {
   const { t, i18n } = useLingui();
   const items = useStore($items, { keys: [baseId] })[baseId] ?? [];
   const { outline, people } = useNamedThings(baseId, shown !== null);
   const records = useRecords(baseId, outline, shown?.sign === '@' ? shown.text.trim() : '');
-  return (query) => {
+  const isKnown = ({ sign }: SignQuery): boolean => sign !== '@' || people !== null;
+  const choicesOf = (query: SignQuery): readonly SignChoice[] => {
     const { from, to } = query;
     const wanted = query.text.trim();
     const put = (name: string, attrs: Readonly<Record<string, string>>) => () =>
@@ -125,7 +132,7 @@ export function useSignChoices({ baseId, query: shown, onFiles, run }: SignChoic
       ...(/^\d{4}-\d\d-\d\d$/.test(wanted) ? [{ id: wanted, icon: CalendarDays, label: wanted, run: put('date', { date: wanted }) }] : []),
     ];
     const named: SignChoice[] = [
-      ...people.map(({ id, name }) => ({ id, icon: AtSign, label: name, run: put('mention', { user_id: id, label: name }) })),
+      ...(people ?? []).map(({ id, name }) => ({ id, icon: AtSign, label: name, run: put('mention', { user_id: id, label: name }) })),
       ...items.map(({ id, title, icon }) => ({
         id,
         ...(icon === null ? { icon: FileText } : { start: icon }),
@@ -144,6 +151,7 @@ export function useSignChoices({ baseId, query: shown, onFiles, run }: SignChoic
     }));
     return [...found, ...rows];
   };
+  return { choicesOf, isKnown };
 }
 
 /** The day so many days from today, in the zone of the person. */
@@ -153,9 +161,15 @@ function isoDay(days: number): string {
   return [day.getFullYear(), String(day.getMonth() + 1).padStart(2, '0'), String(day.getDate()).padStart(2, '0')].join('-');
 }
 
-function useNamedThings(baseId: string, isWanted: boolean): { readonly outline: Outline | null; readonly people: readonly NamedPerson[] } {
+interface NamedThings {
+  readonly outline: Outline | null;
+  /** Null until they are read. */
+  readonly people: readonly NamedPerson[] | null;
+}
+
+function useNamedThings(baseId: string, isWanted: boolean): NamedThings {
   const [outline, setOutline] = useState<Outline | null>(null);
-  const [people, setPeople] = useState<readonly NamedPerson[]>([]);
+  const [people, setPeople] = useState<readonly NamedPerson[] | null>(null);
   useEffect(() => {
     if (!isWanted) return;
     // without them the menu offers what needs no name

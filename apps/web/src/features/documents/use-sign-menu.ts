@@ -31,7 +31,7 @@ export function useSignMenu({ canWrite, view, sheet, ...options }: SignMenuOptio
   const [active, setActive] = useState(0);
   const [place, setPlace] = useState({ x: 0, y: 0 });
   const shown = canWrite && query !== null && query.from !== dropped ? query : null;
-  const choicesOf = useSignChoices({ ...options, query: shown });
+  const { choicesOf, isKnown } = useSignChoices({ ...options, query: shown });
   const choices = shown === null ? [] : choicesOf(shown);
   const isOpen = shown !== null && choices.length > 0;
   const at = Math.min(active, choices.length - 1);
@@ -63,6 +63,8 @@ export function useSignMenu({ canWrite, view, sheet, ...options }: SignMenuOptio
       const now = editor && canWrite ? findSignQuery(editor.state) : null;
       if (now === null || now.from === dropped || event.isComposing) return false;
       const isDrawn = isSame(now, shown);
+      // what nobody has seen is chosen by its name alone: of people and pages it may be anybody until they are read
+      if (!isDrawn && !isKnown(now)) return false;
       const offered = isDrawn ? choices : choicesOf(now);
       if (offered.length === 0) return false;
       const chosen = isDrawn ? at : 0;

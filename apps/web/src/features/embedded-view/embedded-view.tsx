@@ -15,6 +15,8 @@ export interface EmbeddedViewProps {
   readonly viewId: string | undefined;
   /** Conditions of the place it stands in; another place is another key. */
   readonly also?: AlsoWhere;
+  /** Shown as it will look, and not to be changed. */
+  readonly isReadOnly?: boolean;
   readonly onOpenRow: (rowId: number) => void;
 }
 
@@ -38,8 +40,11 @@ export function EmbeddedView(props: EmbeddedViewProps) {
   );
 }
 
-function OpenView({ baseId, tableId, viewId, also, onOpenRow }: EmbeddedViewProps) {
-  const [state] = useState(() => createTableState(baseId, tableId, also));
+function OpenView({ baseId, tableId, viewId, also, isReadOnly, onOpenRow }: EmbeddedViewProps) {
+  const [state] = useState(() => {
+    const made = createTableState(baseId, tableId, also);
+    return isReadOnly ? { ...made, may: () => false } : made;
+  });
   const view = useStore(state.$view);
   const error = useStore(state.$error);
   const isGone = useStore(state.$isGone);

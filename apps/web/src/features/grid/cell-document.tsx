@@ -7,6 +7,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useConfirmBeforeLeaving } from '../../platform/use-confirm-before-leaving.ts';
 import { wordsOfValueFault } from '../../platform/value-fault-words.ts';
+import { modKey } from '../../platform/mod-key.ts';
 import { copyLost } from '../../platform/lost-texts.ts';
 import { useCellAnchor } from './use-cell-anchor.ts';
 import styles from './cell-document.module.css';
@@ -21,8 +22,6 @@ export interface CellDocumentProps {
   readonly request: PressRequest;
   readonly onClose: () => void;
 }
-
-const modKey = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl';
 
 const width = 440;
 

@@ -31,10 +31,14 @@ export function NotificationBell({ className, iconSize = 16, word }: Notificatio
   const router = useRouter();
   useEffect(
     () =>
-      followTold({
-        hrefOf: (to) => router.history.createHref(router.buildLocation(to).href),
-        open: (to) => void router.navigate(to),
-      }),
+      followTold(
+        {
+          hrefOf: (to) => router.history.createHref(router.buildLocation(to).href),
+          open: (to) => void router.navigate(to),
+        },
+        // the place is what stands behind the hash
+        (href) => router.history.push(new URL(href).hash.slice(1) || '/'),
+      ),
     [router],
   );
   const attempt = (action: Promise<unknown>): void => {

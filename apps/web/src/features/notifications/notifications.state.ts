@@ -1,7 +1,7 @@
 import type { WireNotification } from '@quadrille/contract';
 import { atom } from 'nanostores';
 import { client } from '../../platform/client.ts';
-import { $permit, forgetSeen, showNews, type WayIn } from './push.state.ts';
+import { $permit, followPresses, forgetSeen, showNews, type WayIn } from './push.state.ts';
 
 export interface Told {
   readonly list: readonly WireNotification[];
@@ -23,8 +23,9 @@ export async function loadTold(): Promise<void> {
 }
 
 /** Looks for news now, every minute, and when the person comes back to the page. Answers how to stop. */
-export function followTold(wayIn: WayIn): () => void {
+export function followTold(wayIn: WayIn, openHref: (href: string) => void): () => void {
   outside = wayIn;
+  const stopPresses = followPresses(openHref);
   const look = (): void => {
     // The bell is no place for complaints: the next look shows what is there.
     // the browser shows what comes in while the person is elsewhere
@@ -36,6 +37,7 @@ export function followTold(wayIn: WayIn): () => void {
   return () => {
     clearInterval(timer);
     document.removeEventListener('visibilitychange', look);
+    stopPresses();
     forgetSeen();
   };
 }

@@ -3,7 +3,8 @@ import type { NoticeKind } from '@quadrille/domain';
 import type { NavigateOptions } from '@tanstack/react-router';
 import { atom } from 'nanostores';
 import { client } from '../../platform/client.ts';
-import { newsToShow } from './news-to-show.ts';
+import { newsToShow, seenOf, type Seen } from './news-to-show.ts';
+import { joinPages, type PagesBeside } from './pages-beside.ts';
 import { placeOf } from './place-of.ts';
 import { plainWords } from './plain-words.ts';
 
@@ -29,31 +30,61 @@ export interface WayIn {
 
 /** Kinds that are shown by the browser; null until they are known. */
 let wanted: ReadonlySet<NoticeKind> | null = null;
-let seen: ReadonlySet<string> | null = null;
+let seen: Seen | null = null;
+let pages: PagesBeside | null = null;
+let turn: Promise<void> = Promise.resolve();
 
-/** What somebody chose counts from now on. */
+function pagesBeside(): PagesBeside {
+  pages ??= joinPages({
+    isLooking: () => document.hasFocus(),
+    onWanted: (kinds) => void (wanted = new Set(kinds)),
+    // a page that has not looked yet keeps its first look
+    onSeen: (told) => void (seen = seen && seen.at <= told.at ? told : seen),
+  });
+  return pages;
+}
+
+/** What somebody chose counts from now on, on every page of theirs. */
 export function keepWanted(kinds: readonly NoticeKind[]): void {
   wanted = new Set(kinds);
+  pagesBeside().tellWanted(kinds);
 }
 
 /** Somebody else's list is none of theirs. */
 export function forgetSeen(): void {
-  [wanted, seen] = [null, null];
+  pages?.close();
+  [wanted, seen, pages] = [null, null, null];
 }
 
-/** Shows by the browser what came into the list, unless the person looks at the app: there the bell says it. */
-export async function showNews(list: readonly WireNotification[], wayIn: WayIn): Promise<void> {
-  const before = seen;
-  seen = new Set(list.map(({ id }) => id));
-  if ($permit.get() !== 'granted' || document.hasFocus()) return;
-  if (wanted === null) {
-    const { choices } = await client.notifications.choices({});
-    keepWanted(choices.flatMap(({ kind, push }) => (push ? [kind] : [])));
+/** Shows by the browser what came into the list, unless the person looks at the app: there the bell says it. One look after another. */
+export function showNews(list: readonly WireNotification[], wayIn: WayIn): Promise<void> {
+  turn = turn.catch(() => {}).then(() => alone(() => showSince(list, wayIn)));
+  return turn;
+}
+
+async function showSince(list: readonly WireNotification[], wayIn: WayIn): Promise<void> {
+  const now = seenOf(list, seen);
+  if ($permit.get() === 'granted' && now.ids.length > 0 && seen !== null && !(await pagesBeside().isLookedAt())) {
+    const kinds = wanted ?? (await readWanted());
+    for (const one of newsToShow(list, seen, kinds)) await show(one, wayIn);
+    pagesBeside().tellSeen(now);
   }
-  for (const one of newsToShow(list, before, wanted ?? new Set())) await show(one, wayIn);
+  // last: what could not be shown is shown at the next look
+  seen = now;
 }
 
-/** Pages of one person that are open beside each other show it once: it has one tag. */
+async function readWanted(): Promise<ReadonlySet<NoticeKind>> {
+  const { choices } = await client.notifications.choices({});
+  wanted = new Set(choices.flatMap(({ kind, push }) => (push ? [kind] : [])));
+  return wanted;
+}
+
+/** One page of the browser at a time, where the browser can tell. */
+function alone(work: () => Promise<void>): Promise<void> {
+  return 'locks' in navigator ? navigator.locks.request('quadrille-news', work) : work();
+}
+
+/** Pages that show the same at once show it once: it has one tag. */
 async function show(one: WireNotification, { hrefOf, open }: WayIn): Promise<void> {
   const to = placeOf(one);
   const href = to === null ? './' : hrefOf(to);
@@ -65,4 +96,16 @@ async function show(one: WireNotification, { hrefOf, open }: WayIn): Promise<voi
     window.focus();
     if (to !== null) open(to);
   });
+}
+
+/** A notice that was pressed opens in this page, as a link in it would: what is not saved is asked about first. Answers how to stop. */
+export function followPresses(openHref: (href: string) => void): () => void {
+  const hear = ({ data, ports }: MessageEvent<{ readonly type?: string; readonly href?: string } | null>): void => {
+    if (data?.type !== 'open' || typeof data.href !== 'string') return;
+    ports[0]?.postMessage('opened');
+    openHref(data.href);
+  };
+  const { serviceWorker } = navigator;
+  serviceWorker?.addEventListener('message', hear);
+  return () => serviceWorker?.removeEventListener('message', hear);
 }

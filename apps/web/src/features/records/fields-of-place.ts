@@ -3,11 +3,11 @@ import { fieldsRestedOn } from './fields-rested-on.ts';
 import { toNodes, groupsOf, sortsOf } from '../view/index.ts';
 import type { ViewState } from '../view/index.ts';
 
-type PlaceParts = Pick<ViewState, '$fields' | '$filters' | '$own' | '$shown' | '$sorts'>;
+type PlaceParts = Pick<ViewState, '$fields' | '$filters' | '$own' | '$shown' | '$sorts' | 'placeNodes'>;
 
 /** Fields that decide which records a view shows to this person, in which group and in what order, and those their values follow from. */
 export function fieldsOfPlace(state: PlaceParts): ReadonlySet<string> {
-  const conditions = [...toNodes(state.$filters.get()), ...state.$own.get().filters].flatMap(fieldsOfNode);
+  const conditions = [...toNodes(state.$filters.get()), ...state.$own.get().filters, ...state.placeNodes()].flatMap(fieldsOfNode);
   return fieldsRestedOn([...groupFields(state), ...sortFields(state), ...conditions], state.$fields.get());
 }
 

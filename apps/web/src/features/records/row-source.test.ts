@@ -3,6 +3,8 @@ import { randomId } from '@quadrille/ui-kit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openFilms, type OpenFilms } from '../../testing/open-films.ts';
 import { client } from '../../platform/client.ts';
+import { createRecord } from './create-record.ts';
+import { fieldsOfPlace } from './fields-of-place.ts';
 import { createTableState } from './table.state.ts';
 import type { TableState } from './table-parts.ts';
 
@@ -149,6 +151,52 @@ describe('the rows of a table', () => {
       { columnId: other, reason: expect.stringMatching(/./) },
     ]);
   }, 30_000);
+
+  it('ask about what somebody wrote since they were refused, and write the others', async () => {
+    const rows = (await readAll()).rows.slice(0, 2);
+    const columnId = idOf('Year');
+    const [mine, theirs] = rows;
+    const other = createTableState(films.projectId, films.tableId);
+    await other.load();
+    const update = ({ id, version, cells }: (typeof rows)[number], value: number) => ({
+      rowId: id,
+      columnId,
+      version,
+      from: cells[columnId] ?? null,
+      value,
+    });
+    await other.source.write(batch({ updates: [update(theirs!, 1955)] }));
+    const again = batch({ isAgain: true, updates: [update(mine!, 1970), update(theirs!, 1970)] });
+    expect((await state.source.write(again)).failed).toMatchObject([{ rowId: theirs!.id, columnId, now: { value: 1955 } }]);
+    expect((await readAll()).rows.slice(0, 2).map(({ cells }) => cells[columnId])).toEqual([1970, 1955]);
+  });
+
+  it('stand each at its own place where several are made at once', async () => {
+    const ids = (await readAll()).rows.map(({ id }) => id);
+    const make = (title: string, at: number) => ({
+      key: title,
+      cells: { [idOf('Title')]: title },
+      afterId: ids[at]!,
+      beforeId: ids[at + 1]!,
+    });
+    const before = await titles();
+    const { created } = await state.source.write(batch({ label: 'insert', creates: [make('Fargo', 0), make('Gattaca', 1)] }));
+    expect(created.map(({ key }) => key)).toEqual(['Fargo', 'Gattaca']);
+    const read = await titles();
+    expect(read.slice(0, 5)).toEqual([before[0], 'Fargo', before[1], 'Gattaca', before[2]]);
+    await state.source.write(batch({ label: 'delete', deletes: { all: false, ids: new Set(created.map(({ row }) => row.id)) } }));
+  });
+
+  it('are made so that the place of the view goes on showing them, and what is written there decides where they stand', async () => {
+    const where = { fk_column_id: idOf('Year'), comparison_op: 'eq', value: '1999', logical_op: 'and' } as const;
+    const placed = createTableState(films.projectId, films.tableId, () => [where]);
+    await placed.load();
+    expect(fieldsOfPlace(placed)).toContain(idOf('Year'));
+    const id = await createRecord(placed, { [idOf('Title')]: 'Heat' });
+    const shown = await placed.source.page({ offset: 0, limit: 50, columns: [idOf('Year')], isGlance: false }, signal);
+    expect(shown.rows.map((row) => row.id)).toContain(id);
+    await placed.source.write(batch({ label: 'delete', deletes: { all: false, ids: new Set([id]) } }));
+  });
 
   it('are pasted again where the server stops under the paste, or cannot tell what became of the first try', async () => {
     const rows = (await readAll()).rows.slice(0, 2);

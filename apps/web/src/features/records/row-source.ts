@@ -227,16 +227,33 @@ function forget(state: RecordParts, batch: WriteBatch): void {
 
 async function writeParts(state: RecordParts, versions: KnownVersions, batch: WriteBatch, which: () => WhichRows): Promise<WriteResult> {
   const isGrowing = isTableGrown(batch);
-  const isMixed = isGrowing || (batch.creates.length > 0 && (batch.updates.length > 0 || placeOf(state, batch) !== null));
-  const written =
-    isMixed && !isOneCell(state, batch)
-      ? await writeMixed(state, versions, batch)
-      : { failed: await updateRecords(state, versions, batch), created: await createRecords(state, batch) };
+  const written = batch.isAgain ? await writeAgain(state, versions, batch) : await writeNew(state, versions, batch);
   if (batch.deletes) await deleteRecords(state, batch.deletes, which());
   // it is written: that what it made cannot be read yet is healed by the next reading
   if (isGrowing) await state.reload().catch(() => {});
   state.noteWritten();
   return { rows: [], ...written };
+}
+
+type Written = Omit<WriteResult, 'rows'>;
+
+async function writeNew(state: RecordParts, versions: KnownVersions, batch: WriteBatch): Promise<Written> {
+  const isPlaced = batch.creates.some((create) => placeOf(state, create) !== null);
+  const isMixed = isTableGrown(batch) || (batch.creates.length > 0 && (batch.updates.length > 0 || isPlaced));
+  if (isMixed && !isOneCell(state, batch)) return writeMixed(state, versions, batch);
+  return { failed: await updateRecords(state, versions, batch), created: await createRecords(state, batch) };
+}
+
+/** What was refused before: its cells over what they held then, so that what others wrote since is told; its records by themselves. */
+async function writeAgain(state: RecordParts, versions: KnownVersions, batch: WriteBatch): Promise<Written> {
+  const failed = await updateAgain(state, versions, batch);
+  const making = { ...batch, key: `${batch.key}-made`, updates: [], isAgain: false };
+  try {
+    const written = await writeNew(state, versions, making);
+    return { ...written, failed: [...failed, ...written.failed] };
+  } catch (error) {
+    return { failed: [...failed, ...refusedCreates(error, batch.creates)], created: [] };
+  }
 }
 
 /** Whether fields or options are made along with the cells that need them. */
@@ -292,14 +309,82 @@ async function updateRecords(state: RecordParts, versions: KnownVersions, batch:
   return failed;
 }
 
-/** Cells, new records and what they need of fields and options are one change: all of it, or nothing. */
-async function writeMixed(state: RecordParts, versions: KnownVersions, batch: WriteBatch): Promise<Omit<WriteResult, 'rows'>> {
+/** A part of the records is refused where somebody took away the rows it was to stand between. */
+function refusedCreates(error: unknown, creates: WriteBatch['creates']): WriteFailure[] {
+  if (!isRequestError(error) || isWorthRepeating(error)) throw error;
+  return creates.map(({ key }) => ({ rowId: key, columnId: null, reason: errorWords(error) }));
+}
+
+/** Many cells at once, as long as none of their rows was changed meanwhile; otherwise each by itself. */
+async function updateAgain(state: RecordParts, versions: KnownVersions, batch: WriteBatch): Promise<readonly WriteFailure[]> {
+  const isAlone = ({ columnId }: CellWrite): boolean => isLink(state.getField(columnId));
+  const links = batch.updates.filter(isAlone);
+  const cells = batch.updates.filter((update) => !isAlone(update));
+  const failed: WriteFailure[] = [];
+  if (cells.length > 1) failed.push(...(await updateUnchanged(state, versions, { ...batch, updates: cells })));
+  else for (const write of cells) failed.push(...(await updateOne(state, versions, write, [])));
+  if (links.length > 0) failed.push(...(await updateRecords(state, versions, { ...batch, key: `${batch.key}-links`, updates: links })));
+  return failed;
+}
+
+async function updateUnchanged(state: RecordParts, versions: KnownVersions, batch: WriteBatch): Promise<readonly WriteFailure[]> {
+  const [failed, rows] = updatesByRow(state, batch);
+  const byRow = Map.groupBy(batch.updates, ({ rowId }) => Number(rowId));
+  for (let at = 0; at < rows.length; at += limits.gridRows) {
+    const part = rows.slice(at, at + limits.gridRows).map((row) => {
+      const read = Math.min(...(byRow.get(row.id) ?? []).map(({ version }) => version));
+      return { ...row, version: read === 0 ? 0 : Math.max(read, versions.get(row.id) ?? 0) };
+    });
+    const writes = part.flatMap(({ id }) => byRow.get(id) ?? []);
+    try {
+      const call = { params: { tableId: state.tableId }, body: { updates: part } };
+      notifyLinked(state, await client.grids.write(call, keyOf(batch, at / limits.gridRows)));
+      for (const { id, version } of part) versions.set(id, version + 1);
+    } catch (error) {
+      if (!isRequestError(error) || error.code !== 'conflict') failed.push(...refusedRows(error, batch, new Set(part.map(({ id }) => id))));
+      else for (const write of writes) failed.push(...(await updateOne(state, versions, write, [])));
+    }
+  }
+  return failed;
+}
+
+/** Cells, new records and what they need of fields and options are one change: all of it, or nothing. What stands elsewhere follows by itself. */
+async function writeMixed(state: RecordParts, versions: KnownVersions, batch: WriteBatch): Promise<Written> {
+  const [first = [], ...others] = byPlace(state, batch.creates);
+  const written = await writeAtPlace(state, versions, { ...batch, creates: first });
+  const [failed, created] = [[...written.failed], [...written.created]];
+  for (const [at, creates] of others.entries()) {
+    const part = { ...batch, key: `${batch.key}-at-${at + 1}`, updates: [], newOptions: [], newColumns: [], creates };
+    try {
+      created.push(...(await writeAtPlace(state, versions, part)).created);
+    } catch (error) {
+      failed.push(...refusedCreates(error, creates));
+    }
+  }
+  return { ...written, failed, created };
+}
+
+/** New records by where they stand; one that follows another of them stands with it. */
+function byPlace(state: RecordParts, creates: WriteBatch['creates']): readonly RowCreate[][] {
+  const groups = new Map<string, RowCreate[]>();
+  const groupOf = new Map<RowId, RowCreate[]>();
+  for (const create of creates) {
+    const place = JSON.stringify(placeOf(state, create));
+    const group = (create.afterId !== null && groupOf.get(create.afterId)) || groups.get(place) || [];
+    group.push(create);
+    if (group.length === 1) groups.set(place, group);
+    groupOf.set(create.key, group);
+  }
+  return [...groups.values()];
+}
+
+async function writeAtPlace(state: RecordParts, versions: KnownVersions, batch: WriteBatch): Promise<Written> {
   const [failed, updates] = updatesByRow(state, batch);
   const creates = batch.creates.map(({ cells, copyOf }) => ({
     ...entryOf(state, cells),
     ...(copyOf !== undefined && { copyOf: Number(copyOf) }),
   }));
-  const place = placeOf(state, batch);
+  const place = placeOf(state, batch.creates[0]);
   const isFirstOrder = place !== null && !hasRowOrder(state);
   const body = { ...growthOf(state, batch), updates, creates, place };
   const answer = await client.grids.write({ params: { tableId: state.tableId }, body }, keyOf(batch));
@@ -323,13 +408,10 @@ function isInserted({ afterId, beforeId }: WriteBatch['creates'][number]): boole
   return afterId !== null || beforeId !== null;
 }
 
-/** Where new records were inserted in the order made by hand; a sort decides alone. */
-function placeOf(
-  state: RecordParts,
-  { creates: [first] }: WriteBatch,
-): { viewId: string; after: number | null; before: number | null } | null {
+/** Where a new record was inserted in the order made by hand; a sort decides alone. */
+function placeOf(state: RecordParts, made: RowCreate | undefined): { viewId: string; after: number | null; before: number | null } | null {
   const view = state.$view.get();
-  const [after, before] = [knownId(first?.afterId ?? null), knownId(first?.beforeId ?? null)];
+  const [after, before] = [knownId(made?.afterId ?? null), knownId(made?.beforeId ?? null)];
   if (!view || (after ?? before) === null || rowOrderOf(state) !== 'manual') return null;
   return { viewId: view.id, after, before };
 }

@@ -3,6 +3,7 @@ import { isRequestError } from '@quadrille/sdk';
 import { createSelectionStore } from '@quadrille/ui-kit/view';
 import { atom } from 'nanostores';
 import { loadTables } from '../../platform/bases.state.ts';
+import { fromFilterJson } from '../../platform/filter-json.ts';
 import { setChanged } from '../../platform/set-changed.ts';
 import { createRowEvents, createStructure } from '../structure/index.ts';
 import { createTableHistory, inTurn, isShownOnTable } from '../undo/index.ts';
@@ -37,6 +38,7 @@ export function createTableState(baseId: string, tableId: string, also?: AlsoWhe
     ...view,
     ...presence,
     ...pending,
+    placeNodes: () => fromFilterJson(also?.(new Set(structure.$fields.get().map(({ id }) => id))) ?? []),
     ...history,
     $isFinding: atom(false),
     $toComment: atom(null),

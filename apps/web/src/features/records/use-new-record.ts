@@ -5,15 +5,15 @@ import { useEffect, useRef } from 'react';
 import { confirmBeforeLeaving } from '../../platform/confirm-before-leaving.ts';
 import { reportError } from '../../platform/notices.ts';
 import { $newRecord } from '../../platform/new-record.state.ts';
-import { createRecord } from './create-record.ts';
+import { createRecord, type NewRecordParts } from './create-record.ts';
 import type { PendingWrites } from './pending-writes.state.ts';
 import type { TableRows } from './table-parts.ts';
 import type { ViewState } from '../view/index.ts';
 
-type NewRecordParts = Pick<ViewState, '$fields' | '$filters' | '$own' | '$roles' | 'may'> & Pick<PendingWrites, '$isMaking'> & TableRows;
+type MakingParts = NewRecordParts & Pick<ViewState, '$roles' | 'may'> & Pick<PendingWrites, '$isMaking'> & TableRows;
 
 /** Lets the bar of phones and empty tables make records: in the grid, or where there is none written at once and opened. */
-export function useNewRecord(state: NewRecordParts, grid: Grid | null, onOpen: (rowId: number) => void): void {
+export function useNewRecord(state: MakingParts, grid: Grid | null, onOpen: (rowId: number) => void): void {
   const { t } = useLingui();
   const open = useRef(onOpen);
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useNewRecord(state: NewRecordParts, grid: Grid | null, onOpen: (
   });
   useStore(state.$roles);
   const mayInsert = state.may('dataInsert');
-  const shown = useRef<NewRecordParts | null>(state);
+  const shown = useRef<MakingParts | null>(state);
   useEffect(() => {
     shown.current = state;
     return () => void (shown.current = null);

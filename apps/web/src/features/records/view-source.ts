@@ -7,7 +7,7 @@ import { readerZone } from '../structure/index.ts';
 import { $user } from '../../platform/session.state.ts';
 import { colorsFor } from '../view/index.ts';
 import type { Seen, ViewState } from '../view/index.ts';
-import { cellsOfNewRecord } from './create-record.ts';
+import { cellsOfNewRecord, type NewRecordParts } from './create-record.ts';
 import { moveRecords, rowOrderOf } from './move-records.ts';
 import type { AskedPage, HeldValue } from './table-row-source.ts';
 import type { PartSource } from './part-reads.ts';
@@ -121,7 +121,7 @@ async function moved(state: ViewState & TableRows, move: MoveRequest): Promise<W
 }
 
 /** One plan is one batch, and so one step to undo. */
-function toBatch(state: Pick<ViewState, '$fields' | '$filters' | '$own'>, { key, changes, creates, deletes }: ChangePlan): WriteBatch {
+function toBatch(state: NewRecordParts, { key, changes, creates, deletes }: ChangePlan): WriteBatch {
   const updates = changes.flatMap(({ recordId, version, from, to }) =>
     Object.entries(to.values).map(([columnId, value]) => ({
       rowId: recordId,

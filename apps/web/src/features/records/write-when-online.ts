@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { headerNames } from '@quadrille/contract';
 import { isRequestError } from '@quadrille/sdk';
 import { randomId } from '@quadrille/ui-kit';
+import { UnclearWrite } from '@quadrille/ui-kit/grid';
 import type { WriteBatch, WriteResult } from '@quadrille/ui-kit/grid';
 import { noteUnreachable, whenOnline } from '../../platform/connection.ts';
 import { $user } from '../../platform/session.state.ts';
@@ -40,7 +41,7 @@ export async function writeWhenOnline(
       } else throw error;
       if (mayRepeat && asks < mostAsks) continue;
       void state.refresh();
-      throw new Error(t`The connection broke while this record was saved. Look whether it is there, then try again.`);
+      throw new UnclearWrite(t`The connection broke while this record was saved. Look whether it is there, then try again.`);
     }
   }
 }

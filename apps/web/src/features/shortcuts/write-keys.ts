@@ -1,10 +1,9 @@
+import { isMac, modKey } from '../../platform/mod-key.ts';
 import { shortcuts } from './shortcut-list.ts';
 import type { ShortcutName } from './shortcut-list.ts';
 
-const isMac = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform);
-
 const printed: Readonly<Record<string, string>> = {
-  Mod: isMac ? '⌘' : 'Ctrl',
+  Mod: modKey,
   Ctrl: isMac ? '⌃' : 'Ctrl',
   Alt: isMac ? '⌥' : 'Alt',
   Shift: isMac ? '⇧' : 'Shift',

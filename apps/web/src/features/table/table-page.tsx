@@ -104,6 +104,8 @@ function LoadedTable({ state, rowId, onOpenRow }: LoadedTableProps) {
   const visit = useStore($visit);
   const isNarrow = useIsNarrow();
   const kind = viewKindEntries[viewKindOf(view?.type) ?? 'grid'];
+  useStore(state.$roles);
+  const mayWrite = state.may('dataUpdate');
   useTableKeys(state);
   useFreshOnReturn(state);
   // Visitors of a shared base look again when they come back to the page: live messages are for members.
@@ -113,7 +115,7 @@ function LoadedTable({ state, rowId, onOpenRow }: LoadedTableProps) {
       <OfflineBanner state={state} />
       {!isNarrow && <ViewTabs state={state} />}
       <Toolbar state={state} kind={kind} />
-      {kind === viewKindEntries.grid && !isSimple && !isNarrow && visit === null && <Hint name="grid" />}
+      {kind === viewKindEntries.grid && !isSimple && !isNarrow && visit === null && mayWrite && <Hint name="grid" />}
       <OwnChangesBar state={state} />
       {host && <ConflictBar state={state} host={host} />}
       {isSimple ? (

@@ -1,5 +1,6 @@
 import type { WireFilter, WireGridColumn, WireSort, WireView } from '@quadrille/contract';
 import type { SourceEvent } from '@quadrille/ui-kit/grid';
+import type { FilterNodeData } from '@quadrille/ui-kit-react';
 import type { ReadableAtom, WritableAtom } from 'nanostores';
 import { client } from '../../platform/client.ts';
 import type { FieldTint } from './field-tints.ts';
@@ -36,6 +37,8 @@ export interface ViewState extends Structure, TableHistory {
   readonly $search: WritableAtom<string>;
   /** What lies over the view for this person alone, for as long as the tab is open. */
   readonly $own: WritableAtom<OwnChanges>;
+  /** Conditions of the place the view stands in, such as the filters of a dashboard. */
+  readonly placeNodes: () => readonly FilterNodeData[];
   /** 0 short, 1 medium, 2 tall, 3 extra tall. */
   readonly $rowHeight: ReadableAtom<number>;
   /** How many records the view leaves; null until they were counted. */

@@ -3,7 +3,7 @@ import type { ArraySource } from '../../testing/array-source.ts';
 import { openController, settle, typeInto } from '../../testing/open-controller.ts';
 import { makeSampleRow, sampleColumns } from '../../testing/sample-columns.ts';
 import type { GridNotice } from './effect.ts';
-import type { RowSource } from './row-source.ts';
+import { UnclearWrite, type RowSource } from './row-source.ts';
 
 describe('writing', () => {
   test("an edit shows at once and is the row's own after the answer", async () => {
@@ -78,6 +78,61 @@ describe('writing', () => {
     expect(source.batches.at(-1)?.updates.map(({ value }) => value)).toEqual(['a', 'b']);
     expect(grid.state.pending.size).toBe(0);
     expect([0, 1, 2, 3, 4].map((index) => grid.rowAt(index)?.cells.name).slice(1)).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  test('I-34 what failed for the same reason in another change is left to whoever made it', async () => {
+    let isDown = true;
+    const onWrite = (): void => {
+      if (isDown) throw new Error('You are offline');
+    };
+    const { grid, source } = await openController({ rows: { count: 3, make: makeSampleRow }, onWrite });
+    grid.dispatch({ type: 'addRow' });
+    grid.dispatch({ type: 'addRow' });
+    await grid.settled();
+    const [first, second] = grid.state.created.map(({ key }) => key);
+    isDown = false;
+    grid.dispatch({ type: 'retry', rowId: first! });
+    await grid.settled();
+    await settle();
+    expect(source.batches.at(-1)).toMatchObject({ isAgain: true, creates: [{ key: first }] });
+    expect(grid.state.created).toMatchObject([{ key: second, status: 'failed' }]);
+  });
+
+  test('I-34 of records that may have been made all the same, only the one that is asked for is made again', async () => {
+    let isDown = true;
+    const onWrite = (): void => {
+      if (isDown) throw new UnclearWrite('The connection broke');
+    };
+    const { grid, source } = await openController({ rows: { count: 1, make: makeSampleRow }, onWrite });
+    grid.dispatch({ type: 'select', index: 0, columnId: 'name' });
+    grid.dispatch({ type: 'paste', matrix: ['a', 'b', 'c'].map((text) => [{ text }]), confirmed: true });
+    await grid.settled();
+    const [, lost] = grid.state.created;
+    isDown = false;
+    grid.dispatch({ type: 'retry', rowId: lost!.key });
+    await grid.settled();
+    await settle();
+    expect(source.batches.at(-1)?.creates.map(({ cells }) => cells.name)).toEqual(['c']);
+    expect(grid.state.created).toMatchObject([{ cells: { name: 'b' }, status: 'failed' }]);
+  });
+
+  test('I-34 a cell that somebody wrote since it failed is sent over no version, so that the source asks', async () => {
+    let isDown = true;
+    const onWrite = (): void => {
+      if (isDown) throw new Error('You are offline');
+    };
+    const { grid, source } = await openController({ rows: { count: 3, make: makeSampleRow }, onWrite });
+    grid.dispatch({ type: 'select', index: 0, columnId: 'name' });
+    grid.dispatch({ type: 'paste', matrix: ['a', 'b'].map((text) => [{ text }]), confirmed: true });
+    await grid.settled();
+    source.send({ type: 'changed', rows: [{ id: 2, version: 5, cells: { name: 'Theirs' } }] });
+    isDown = false;
+    grid.dispatch({ type: 'retry', rowId: 1 });
+    await grid.settled();
+    expect(source.batches.at(-1)?.updates.map(({ rowId, version }) => [rowId, version])).toEqual([
+      [1, 1],
+      [2, 0],
+    ]);
   });
 
   test('I-34 I-53 a refused row that is retried stays where it was inserted and is sent to that place', async () => {

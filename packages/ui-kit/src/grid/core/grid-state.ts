@@ -76,6 +76,10 @@ export type PendingRow = Readonly<Record<ColumnId, PendingCell>>;
 export interface CreatedRow extends RowCreate {
   readonly status: 'saving' | 'failed';
   readonly reason: string | null;
+  /** The batch it was sent with last. */
+  readonly batch?: string;
+  /** It failed, and may have been made all the same. */
+  readonly isUnclear?: boolean;
   /** The group it was made in. */
   readonly path?: GroupPath;
   /** Values that nobody typed: defaults and those of the group. */

@@ -3,7 +3,7 @@ import { isSameValue } from '../../cells/is-same-value.ts';
 import type { ColumnId } from './column.ts';
 import { hasChanged, toDraft } from './edit-draft.ts';
 import { readCell } from './grid-env.ts';
-import type { GridState, PendingCell, PendingRow } from './grid-state.ts';
+import type { CreatedRow, GridState, PendingCell, PendingRow } from './grid-state.ts';
 import type { CellWrite, GridRow, RowId, WriteBatch, WriteFailure, WriteLabel } from './row-source.ts';
 
 export interface IntendedWrite {
@@ -33,15 +33,19 @@ export function applyPending(state: GridState, batch: WriteBatch): GridState {
     rows.set(rowId, row);
   }
   for (const [rowId, row] of rows) pending.set(rowId, row);
-  const created = batch.creates.map((create) => ({ ...create, status: 'saving' as const, reason: null }));
+  const created = batch.creates.map((create) => ({ ...create, status: 'saving' as const, reason: null, batch: batch.key }));
   return { ...state, pending, created: [...madeAgain(state.created, batch), ...created], edit: keepEditing(state, batch) };
 }
 
 /** A write to a row whose creation was refused is another attempt to make it. */
-function madeAgain(created: GridState['created'], { updates }: WriteBatch): GridState['created'] {
+function madeAgain(created: GridState['created'], { key, updates }: WriteBatch): GridState['created'] {
   if (!created.some(({ status }) => status === 'failed')) return created;
   const written = new Set(updates.map(({ rowId }) => rowId));
-  return created.map((row) => (row.status === 'failed' && written.has(row.key) ? { ...row, status: 'saving', reason: null } : row));
+  return created.map((row) => (row.status === 'failed' && written.has(row.key) ? savingAgain(row, key) : row));
+}
+
+export function savingAgain(row: CreatedRow, batch: string): CreatedRow {
+  return { ...row, status: 'saving', reason: null, batch, isUnclear: false };
 }
 
 /**

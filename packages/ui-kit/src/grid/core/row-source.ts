@@ -82,6 +82,8 @@ export interface WriteBatch {
   readonly newOptions: readonly { readonly columnId: ColumnId; readonly title: string }[];
   /** Columns to make first, by the ids `confirmPaste` answered for them; updates and creates name them so. Where the batch is refused nothing of it stays. */
   readonly newColumns?: readonly ColumnId[];
+  /** Sent once more after it was refused, maybe long before: a cell that holds something else by now than `from` is answered with `now`, and not written over. */
+  readonly isAgain?: boolean;
 }
 
 export interface WriteFailure {
@@ -91,6 +93,11 @@ export interface WriteFailure {
   readonly reason: string;
   /** The present value of the cell, where another change came first: the person then chooses one of both values. */
   readonly now?: { readonly value: CellValue; readonly version: number };
+}
+
+/** Nobody knows whether a batch arrived: its new records may be there. They are made again where somebody asks for it one by one. */
+export class UnclearWrite extends Error {
+  override readonly name = 'UnclearWrite';
 }
 
 /** A refused batch rejects; a batch refused in part lists what was left out. */

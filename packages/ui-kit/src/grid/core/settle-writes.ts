@@ -57,7 +57,7 @@ function stillWaiting(row: PendingRow, batchKey: string): PendingRow | undefined
 }
 
 /** The batch was refused whole: values stay, marked; nothing typed is lost. Where its columns were not made, nothing of it stays. */
-export function settleFailed(state: GridState, batch: WriteBatch, reason: string): GridState {
+export function settleFailed(state: GridState, batch: WriteBatch, reason: string, isUnclear = false): GridState {
   const keys = new Set(batch.creates.map((create) => create.key));
   if (batch.newColumns !== undefined) {
     return withoutMade({ ...state, pending: dropPending(state.pending, batch.key) }, [...keys]);
@@ -65,7 +65,7 @@ export function settleFailed(state: GridState, batch: WriteBatch, reason: string
   return {
     ...state,
     pending: failPending(state.pending, batch.key, () => ({ reason })),
-    created: state.created.map((row) => (keys.has(row.key) ? { ...row, status: 'failed' as const, reason } : row)),
+    created: state.created.map((row) => (keys.has(row.key) ? { ...row, status: 'failed' as const, reason, isUnclear } : row)),
   };
 }
 

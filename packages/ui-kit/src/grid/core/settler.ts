@@ -118,12 +118,12 @@ export function createSettler(options: SettlerOptions): Settler {
     options.onSettled();
   };
 
-  const onFailed = (batch: WriteBatch, reason: string): void => {
+  const onFailed = (batch: WriteBatch, reason: string, isUnclear: boolean): void => {
     takingBack.delete(batch.key);
     toSay.delete(batch.key);
     if (batch.deletes) options.onNotDeleted();
     ownUndo?.failed(batch);
-    adopt(settleFailed(read(), batch, reason));
+    adopt(settleFailed(read(), batch, reason, isUnclear));
     notifyFailed({ count: batch.updates.length + batch.creates.length, reason, texts: takeUnseen(batch)?.texts ?? [] });
     options.onSettled();
   };

@@ -1,11 +1,12 @@
 import { mergeIntoCreates } from './merge-into-creates.ts';
 import { nameRows } from './name-rows.ts';
+import { UnclearWrite } from './row-source.ts';
 import type { GridRow, RowCreate, RowId, RowSet, WriteBatch, WriteResult } from './row-source.ts';
 
 interface WriteQueueOptions {
   readonly write: (batch: WriteBatch) => Promise<WriteResult>;
   readonly onSaved: (batch: WriteBatch, answer: WriteResult) => void;
-  readonly onFailed: (batch: WriteBatch, reason: string) => void;
+  readonly onFailed: (batch: WriteBatch, reason: string, isUnclear: boolean) => void;
 }
 
 /** Sends batches one after another, in the order people made them. */
@@ -40,7 +41,7 @@ export function createWriteQueue(options: WriteQueueOptions): WriteQueue {
       answer = await write(sent);
     } catch (error) {
       for (const create of sent.creates) refused.set(create.key, create);
-      return options.onFailed(sent, error instanceof Error ? error.message : String(error));
+      return options.onFailed(sent, error instanceof Error ? error.message : String(error), error instanceof UnclearWrite);
     }
     for (const { key, row } of answer.created) made.set(key, { id: row.id, version: row.version });
     for (const create of sent.creates) {

@@ -1,3 +1,4 @@
+import { isSameValue } from '../../../cells/is-same-value.ts';
 import type { GridCommand } from '../command.ts';
 import { countChecked, focusOf, isChecked, noRows, recordCount } from '../grid-state.ts';
 import type { CreatedRow, GridState, PendingCell } from '../grid-state.ts';
@@ -5,8 +6,8 @@ import { result } from '../grid-env.ts';
 import type { GridEnv, StepResult } from '../grid-env.ts';
 import { withoutMade } from '../without-made.ts';
 import { cellsOfGroup, orderOf, pathOfRecord } from '../group-space.ts';
-import { applyPending, mapPending } from '../pending-writes.ts';
-import type { RowCreate, RowId, RowSet, WriteBatch } from '../row-source.ts';
+import { applyPending, mapPending, savingAgain } from '../pending-writes.ts';
+import type { GridRow, RowCreate, RowId, RowSet, WriteBatch } from '../row-source.ts';
 import type { GroupPath } from '../row-space.ts';
 import type { CellRef } from '../selection.ts';
 import { findMissingRows } from './change-cells.ts';
@@ -122,21 +123,25 @@ export function discardRow(state: GridState, { rowId }: Of<'discard'>): StepResu
 
 /**
  * Sends a refused row's values once more, to the place it was made for. What was sent with them and failed for the same reason goes
- * along: of a paste that met a lost server all is repeated, wherever one asks for it. Where somebody else was first one decides one by one.
+ * along: of a paste that met a lost server all is repeated, wherever one asks for it. Where somebody else was first, or records may have
+ * been made all the same, one decides one by one.
  */
 export function retryRow(state: GridState, { rowId }: Of<'retry'>, env: GridEnv): StepResult {
   const asked = state.created.find((row) => row.key === rowId && row.status === 'failed');
   const refused = Object.values(state.pending.get(rowId) ?? {}).filter(({ status }) => status === 'failed');
-  const reasons = new Set([...refused, ...(asked ? [asked] : [])].map(({ reason }) => reason));
-  const batches = new Set(refused.map(({ batch }) => batch));
-  const goesAlong = (cell: PendingCell): boolean => !cell.isConflict && batches.has(cell.batch) && reasons.has(cell.reason);
+  const all = [...refused, ...(asked ? [asked] : [])];
+  const reasons = new Set(all.map(({ reason }) => reason));
+  const batches = new Set(all.flatMap(({ batch }) => batch ?? []));
+  const wentAlong = ({ batch, reason }: Pick<CreatedRow, 'batch' | 'reason'>): boolean =>
+    batch !== undefined && batches.has(batch) && reasons.has(reason);
   const updates = [...state.pending].flatMap(([id, cells]) => {
-    const version = env.rowAt(env.indexOf(id) ?? -1)?.version ?? 0;
+    const row = env.rowAt(env.indexOf(id) ?? -1);
     return Object.entries(cells)
-      .filter(([, cell]) => cell.status === 'failed' && (id === rowId || goesAlong(cell)))
-      .map(([columnId, { value, from }]) => ({ rowId: id, columnId, value, from, version }));
+      .filter(([, cell]) => cell.status === 'failed' && (id === rowId || (!cell.isConflict && wentAlong(cell))))
+      .map(([columnId, cell]) => ({ rowId: id, columnId, value: cell.value, from: cell.from, version: versionOver(row, columnId, cell) }));
   });
-  const again = new Set(state.created.filter(({ status, reason }) => status === 'failed' && reasons.has(reason)));
+  const goesAlong = (row: CreatedRow): boolean => row.status === 'failed' && !row.isUnclear && wentAlong(row);
+  const again = new Set(state.created.filter((row) => row === asked || goesAlong(row)));
   const creates = [...again].map(toCreate);
   if (updates.length + creates.length === 0) return result(state);
   const batch: WriteBatch = {
@@ -146,10 +151,17 @@ export function retryRow(state: GridState, { rowId }: Of<'retry'>, env: GridEnv)
     creates,
     deletes: null,
     newOptions: [],
+    isAgain: true,
   };
   const shown = applyPending(state, { ...batch, creates: [] });
-  const sent = (row: CreatedRow): CreatedRow => (again.has(row) ? { ...row, status: 'saving', reason: null } : row);
-  return result({ ...shown, created: state.created.map(sent) }, { type: 'write', batch });
+  const created = state.created.map((row) => (again.has(row) ? savingAgain(row, batch.key) : row));
+  return result({ ...shown, created }, { type: 'write', batch });
+}
+
+/** The version a cell is written over: none where somebody wrote into it meanwhile, so that the source tells what it holds. */
+function versionOver(row: GridRow | null, columnId: string, { from, isConflict }: PendingCell): number {
+  if (!row) return 0;
+  return isConflict || isSameValue(row.cells[columnId] ?? null, from) ? row.version : 0;
 }
 
 function toCreate({ key, cells, afterId, beforeId, copyOf, bringsBack }: CreatedRow): RowCreate {
