@@ -79,7 +79,6 @@ it('a dashboard of an imported file is made by hand, opened down to its records,
     await card(page, 'Days').waitFor();
 
     // a filter of the board counts for all widgets, stands in the address, and is there after a reload
-    await page.getByRole('button', { name: 'Edit', exact: true }).click();
     await page.getByRole('button', { name: 'Filters', exact: true }).click();
     const filters = page.getByRole('dialog', { name: 'Filters of the dashboard' });
     await filters.getByRole('button', { name: 'Add a filter' }).click();

@@ -59,7 +59,7 @@ it('a sample of real books has linked tables, a view of every kind, a form, a da
   await card('Next to come back').getByText('Freya').waitFor();
   await keepPicture(page, 'sample-board');
   expect.soft(await findBarriers(page)).toEqual([]);
-  await tree().getByRole('link', { name: 'Reading guide' }).click();
+  await tree().getByRole('treeitem', { name: 'Reading guide' }).click();
   await page.getByRole('heading', { name: 'How we lend' }).waitFor();
   await page.getByText('Don Quixote').first().waitFor();
   await expect.poll(() => page.locator('[data-node="inline_value"]').allTextContents()).toMatchObject(['30', '14', '6']);

@@ -22,7 +22,14 @@ export interface DrawerProps {
 /** A panel over the page from one edge. Draws no heading of its own: give it one, and a way to close. */
 export function Drawer({ label, trigger, isOpen, onOpenChange, from = 'end', width, initialFocus, children }: DrawerProps) {
   return (
-    <Base.Root open={isOpen} onOpenChange={onOpenChange && ((next) => onOpenChange(next))}>
+    <Base.Root
+      open={isOpen}
+      onOpenChange={(next, details) => {
+        // An Escape that was answered already, as by what stood in its place until now, is no word to a drawer.
+        if (details.reason === 'escape-key' && details.event.defaultPrevented) details.cancel();
+        else onOpenChange?.(next);
+      }}
+    >
       {trigger && <Base.Trigger render={trigger} />}
       <Base.Portal>
         <Base.Backdrop className={styles.scrim} />
