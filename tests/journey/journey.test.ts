@@ -139,11 +139,11 @@ async function changeTheView(page: Page, all: number): Promise<void> {
   await keepPicture(page, '10-filter');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Sort/ }).click();
-  // the order is chosen while the sort is still being made: it is kept, and nothing is refused
+  // the order is chosen before the page knows the id of the new sort: it is kept, and nothing is refused
   const isSort = (url: URL): boolean => /\/views\/[^/]+\/sorts$/.test(url.pathname);
   const { promise: isChosen, resolve: choose } = Promise.withResolvers<void>();
   await page.route(isSort, async (route) => {
-    await isChosen;
+    if (route.request().method() === 'GET') await isChosen;
     await route.continue();
   });
   await page.getByRole('button', { name: 'Add sort' }).click();

@@ -31,21 +31,20 @@ export async function saveSorts(state: ViewState, wanted: readonly SortData[]): 
     return running.isOver;
   }
   const save: SortSave = { wanted, isOver: Promise.resolve() };
-  save.isOver = writeUntilWanted(view.id, stored, save)
-    .finally(() => saves.delete(view.id))
-    .then(() => state.loadSorts());
+  save.isOver = writeUntilWanted(state, view.id, stored, save).finally(() => saves.delete(view.id));
   saves.set(view.id, save);
   await save.isOver;
   state.source.emit({ type: 'reset' });
   state.noteWritten();
 }
 
-async function writeUntilWanted(viewId: string, stored: readonly WireSort[], save: SortSave): Promise<void> {
+/** Until the list on screen is the stored one, with the ids of its sorts, and nobody wants another. */
+async function writeUntilWanted(state: ViewState, viewId: string, stored: readonly WireSort[], save: SortSave): Promise<void> {
   const { wanted } = save;
   await writeSorts(viewId, stored, wanted);
-  if (save.wanted === wanted) return;
   const { list } = await client.sorts.list({ params: { viewId } });
-  await writeUntilWanted(viewId, list, save);
+  if (save.wanted !== wanted) return writeUntilWanted(state, viewId, list, save);
+  if (state.$view.get()?.id === viewId) state.$sorts.set(list);
 }
 
 /** Makes the stored sorts of a view the wanted ones in one call, so that one step takes all of it back. */
