@@ -88,3 +88,14 @@ it('keeps the cursor where the keys have just put it while others write before i
   expect(editor.view.state.doc.textContent).toBe('Ben: Say it soon');
   expect(editor.view.state.selection.head).toBe(10);
 });
+
+it('lets a key act where the key before it has put the cursor', () => {
+  const { editor } = openEditor('Say it soon');
+  editor.view.focus();
+  moveCursor(editor, 0);
+  editor.view.dom.dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift', bubbles: true, cancelable: true }));
+  expect(editor.view.state.selection.head).toBe(1);
+  moveCursor(editor, 11);
+  editor.view.dom.dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift', bubbles: true, cancelable: true }));
+  expect(editor.view.state.selection.head).toBe(12);
+});

@@ -65,6 +65,8 @@ export function mountPageEditor(host: HTMLElement, options: PageEditorOptions): 
       handleDOMEvents: {
         // so long after it got the focus the editor puts the cursor to where it knew it
         focus: (own) => void setTimeout(readCursor, 20, own),
+        // a key acts where the one before it has put the cursor
+        keydown: (own, event) => void (event.isComposing || readCursor(own)),
       },
       handleClick: (_view, _at, event) => {
         const link = event.target instanceof Element ? event.target.closest('a') : null;
