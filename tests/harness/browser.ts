@@ -41,6 +41,8 @@ export async function newProfile(browser: Browser, options: ProfileOptions = {})
   // a page that came by plain http from another machine has none, and is to work
   await context.addInitScript('delete Crypto.prototype.randomUUID');
   const page = await context.newPage();
+  // from the start: a key that asks for files may reach the page before the browser has heard that somebody waits for it
+  page.on('filechooser', () => {});
   return { context, page, complaints: listenForComplaints(page) };
 }
 

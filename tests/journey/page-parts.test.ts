@@ -100,7 +100,8 @@ it(
       await saved(page);
       await other.goto(`${url}#/nc/${base}/doc/${id}`);
       await other.getByText(/New since you read this/).waitFor();
-      expect(await textOf(other).locator('[data-new]').allTextContents()).toEqual(['News. ']);
+      // the cursor of whoever wrote it may stand in the middle of the mark
+      expect((await textOf(other).locator('[data-new]').allTextContents()).join('')).toBe('News. ');
       await keepPicture(other, 'page-new');
       await other.setViewportSize({ width: 390, height: 844 });
       await keepPicture(other, 'page-new-390');
