@@ -2,7 +2,7 @@ import { AppError } from '@quadrille/contract';
 import type { BaseId, FieldId, RandomSource, RecordChange, RowId, TableId, UserId } from '@quadrille/domain';
 import type { Dialect } from '@quadrille/sql';
 import type { BaseStore } from './store/base-store.ts';
-import type { RecordsAtRequest } from './store/history-store.ts';
+import type { ArrivalsRequest, RecordsAtRequest } from './store/history-store.ts';
 import type { CommittedChange } from './store/committed-change.ts';
 import type { ConversionPreview, ConversionRequest } from './store/conversion-preview.ts';
 import type { Load, LoadRequest } from './store/load-store.ts';
@@ -234,6 +234,10 @@ export class CommonBaseStore implements BaseStore {
 
   recordEvents(request: Parameters<BaseStore['recordEvents']>[0]): Promise<readonly RecordEvent[]> {
     return this.#history.recordEvents(request);
+  }
+
+  arrivals(request: ArrivalsRequest): Promise<ReadonlyMap<RowId, string>> {
+    return this.#history.arrivals(request);
   }
 
   recordsAt(request: RecordsAtRequest): Promise<PastRecords> {

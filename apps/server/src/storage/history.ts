@@ -1,7 +1,7 @@
 import { AppError, refuse } from '@quadrille/contract';
 import type { BaseId, CellValue, EntityChange, FieldId, RecordChange, RowId, TableId, UserId } from '@quadrille/domain';
 import type { BaseStore } from './store/base-store.ts';
-import type { RecordsAtRequest } from './store/history-store.ts';
+import type { ArrivalsRequest, RecordsAtRequest } from './store/history-store.ts';
 import type { CommittedChange } from './store/committed-change.ts';
 import type { ChangeToTell, LoggedChange, PastRecords, RecordEvent, Removal, RemovalsRequest } from './store/logged-change.ts';
 import type { RecordRow } from './store/read-requests.ts';
@@ -79,6 +79,12 @@ export class History {
     if (!table) throw new AppError('tableNotFound');
     const events = await this.#parts.log.rowEvents(this.#parts.session, tableId, rowId, before ?? Number.MAX_SAFE_INTEGER, limit);
     return events.map(({ change, part, image }) => ({ change: this.toLogged(change).change, ...toRecordEvent(table, part, image) }));
+  }
+
+  async arrivals({ tableId, fieldId, rowIds }: ArrivalsRequest): Promise<ReadonlyMap<RowId, string>> {
+    const { log, session } = this.#parts;
+    const field = (await this.#parts.schema()).tableById.get(tableId)?.fieldById.get(fieldId);
+    return field ? log.arrivals(session, { tableId, fieldId, rowIds }) : new Map();
   }
 
   /** Goes back through the log, change by change, and takes back what each did. */

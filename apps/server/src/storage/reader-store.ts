@@ -1,6 +1,7 @@
 import { AppError, refuse } from '@quadrille/contract';
-import { limits, type FieldId, type Reader, type TableId } from '@quadrille/domain';
+import { limits, type FieldId, type Reader, type RowId, type TableId } from '@quadrille/domain';
 import type { BaseStore } from './store/base-store.ts';
+import type { ArrivalsRequest } from './store/history-store.ts';
 import type { ChangeToTell, LoggedChange, RecordEvent, Removal } from './store/logged-change.ts';
 import type { ReadOptions, RowsRequest } from './store/read-requests.ts';
 import type { RevertResult } from './store/revert-result.ts';
@@ -34,6 +35,7 @@ export function storeFor(base: BaseStore, reader: Reader): BaseStore {
     revertible: (actorId) => base.revertible(actorId),
     listChanges: (options) => listChanges(base, reader, options),
     recordEvents: (request) => recordEvents(base, reader, request),
+    arrivals: (request) => arrivals(base, reader, request),
     recordsAt: async (request) => {
       // nobody can tell which of its rows a rule would have shown then
       if (!isUnruled(await schema(), request.tableId)) throw new AppError('forbidden');
@@ -168,6 +170,14 @@ async function recordEvents(
     limit = limits.historyPageMax;
   }
   return wholeChanges(found, request.limit);
+}
+
+async function arrivals(base: BaseStore, reader: Reader, request: ArrivalsRequest): Promise<ReadonlyMap<RowId, string>> {
+  const table = schemaFor(await base.schema(), reader).tableById.get(request.tableId);
+  if (!table?.fieldById.has(request.fieldId)) return new Map();
+  if (!table.rights) return base.arrivals(request);
+  const seen = await base.records({ tableId: table.id, ids: request.rowIds, fieldIds: [], shape: 'arrays', reader });
+  return base.arrivals({ ...request, rowIds: seen.map((row) => row.id) });
 }
 
 /** Cuts a list of events after this many, but never inside a change, because the next page begins before the last change. */

@@ -106,6 +106,40 @@ it('says since when rows hold a value, and since when they are there', async () 
   ]);
 });
 
+it('says since when each of many rows holds a value, whether they were written together or one by one', async () => {
+  const many = await api.table('Many', { Name: 'SingleLineText', State: 'SingleLineText' });
+  const rows = `db/data/bulk/v1/${api.projectId}/Many`;
+  const askMany = async (field: string) => {
+    const ids = Array.from({ length: 180 }, (_, at) => at + 1);
+    const query = new URLSearchParams({ ids: ids.join(',') });
+    const { body } = await api.call('GET', `tables/${many.id}/history/${columnOf(many, field).id}/since?${query}`, undefined, api.viewer);
+    return (body.list as { since: string | null }[]).map(({ since }) => since);
+  };
+  const said = (): string => new Date(now).toISOString();
+  await api.call(
+    'POST',
+    rows,
+    Array.from({ length: 180 }, (_, at) => ({ Name: `Row ${at}`, State: 'open' })),
+  );
+  const made = said();
+  now += steps(1);
+  // every third row is written together, and holds what it held already in every sixth
+  await api.call(
+    'PATCH',
+    rows,
+    Array.from({ length: 60 }, (_, at) => ({ Id: at * 3 + 1, State: at % 2 === 0 ? 'done' : 'open', Name: `Row ${at} again` })),
+  );
+  const together = said();
+  now += steps(1);
+  await api.call('PATCH', `db/data/v1/${api.projectId}/Many/2`, { State: 'done' });
+  const alone = said();
+  const expected = Array.from({ length: 180 }, (_, at) => (at === 1 ? alone : at % 6 === 0 ? together : made));
+  expect(await askMany('State')).toEqual(expected);
+  // one row with a long history is not in the way of the others
+  for (let round = 0; round < 30; round += 1) await api.call('PATCH', `db/data/v1/${api.projectId}/Many/2`, { Name: `Row ${round}` });
+  expect(await askMany('State')).toEqual(expected);
+});
+
 it('is refused to strangers, for fields of others and moments that are none', async () => {
   expect((await ask('past', { at: at(0) }, api.stranger)).status).toBe(403);
   expect((await ask(`${id('State')}/since`, { ids: '1' }, api.stranger)).status).toBe(403);

@@ -44,6 +44,8 @@ export interface HistoryStore extends BaseStructure {
    * `limit` events.
    */
   recordEvents(request: RecordEventsRequest): Promise<readonly RecordEvent[]>;
+  /** When records came to hold what they hold in a field; those whose history does not say are left out. */
+  arrivals(request: ArrivalsRequest): Promise<ReadonlyMap<RowId, string>>;
   /** How the records of a table were at an earlier moment where they are otherwise now: see `PastRecords`. */
   recordsAt(request: RecordsAtRequest): Promise<PastRecords>;
   /** The trash: changes that took something away which is still gone, newest first. */
@@ -79,6 +81,12 @@ export interface RecordEventsRequest {
   readonly rowId: RowId;
   readonly before?: number;
   readonly limit: number;
+}
+
+export interface ArrivalsRequest {
+  readonly tableId: TableId;
+  readonly fieldId: FieldId;
+  readonly rowIds: readonly RowId[];
 }
 
 export interface RecordsAtRequest {

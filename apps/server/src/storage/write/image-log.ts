@@ -6,6 +6,7 @@ import { cutPack, packColumns, toPack, toRowImage } from './image-rows.ts';
 import { inChunks } from './in-chunks.ts';
 import type { ChangePart, LoggedImage, RowEvent, RowImage } from './logged-change.ts';
 import { type CellsById, createReadAfters } from './read-afters.ts';
+import { createReadArrivals, type ReadArrivals } from './read-arrivals.ts';
 import { type Changes, createReadRowEvents } from './read-row-events.ts';
 import { statementOf } from './statement-of.ts';
 
@@ -31,6 +32,8 @@ export interface ImageLog {
   rowsSince(session: SqlSession, sequence: number, tableId: TableId, column: string): Promise<RowId[]>;
   /** Images of a record, newest first, of whole changes: as many changes as it takes to have `limit` images, where there are. */
   rowEvents(session: SqlSession, tableId: TableId, rowId: RowId, before: number, limit: number): Promise<RowEvent[]>;
+  /** When records came to hold what they hold in a field; those whose history does not say are left out. */
+  arrivals: ReadArrivals;
 }
 
 /** Ids looked up by one statement. */
@@ -167,6 +170,7 @@ export function createImageLog(dialect: Dialect, physicalSchema: string | null, 
     },
 
     rowEvents: createReadRowEvents({ toStatement, row, pack, prefix, changes, close }),
+    arrivals: createReadArrivals({ toStatement, row, pack, prefix, changes, close }),
   };
 }
 

@@ -6,14 +6,14 @@ import { client } from '../../platform/client.ts';
 import { metaOf } from '../view/index.ts';
 import type { ViewState } from '../view/index.ts';
 
-/** Where a view keeps that its cards say how long they stand in their stacks. */
+/** Where a view keeps whether its cards say how long they stand in their stacks. */
 export const showsDaysKey = 'shows_days';
 
-/** Whether cards say how long they stand in their stacks: where the view says so, as each card costs a look into the log, and to those who may see what was. */
+/** Whether cards say how long they stand in their stacks: to those who may see what was, unless the view says not to. */
 export function useShowsDays(state: Pick<ViewState, '$view' | '$roles' | 'may'>): boolean {
   const view = useStore(state.$view);
   useStore(state.$roles);
-  return state.may('rowHistory') && metaOf(view)[showsDaysKey] === true;
+  return state.may('rowHistory') && metaOf(view)[showsDaysKey] !== false;
 }
 
 const dayMs = 86_400_000;
