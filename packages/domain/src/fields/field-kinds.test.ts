@@ -457,6 +457,8 @@ describe('places and shapes', () => {
     '52° 31′ 12″ N, 13° 24′ 18″ E',
     "N 52° 31.2' E 13° 24.3'",
     'N 52.52 E 13.405',
+    'POINT(13.405 52.52)',
+    'Point Z (13.405 52.52 34.1)',
     'geo:52.52,13.405?z=15',
     'https://www.openstreetmap.org/#map=15/52.52/13.405',
     'https://www.openstreetmap.org/?mlat=52.52&mlon=13.405#map=12/50/10',

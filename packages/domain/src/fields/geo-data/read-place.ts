@@ -17,8 +17,18 @@ export function readPlaceText(text: string): Place | null {
   const clean = normalizeDigits(text).trim().replace(/\s+/g, ' ');
   if (/^(?:geo|https?):/i.test(clean)) return readAddress(clean);
   if (text.length > longestText) return null;
+  if (/^point/i.test(clean)) return readPoint(clean);
   const signs = clean.replace(/\u2212/g, '-').replace(/ (?=[°º'′’"″”nsew])/gi, '');
   return readDegrees(signs) ?? readSides(signs);
+}
+
+const part = String.raw`(-?[0-9]{1,9}(?:\.[0-9]{1,20})?(?:e-?[0-9]{1,3})?)`;
+const point = new RegExp(`^point ?z? ?\\( ?${part} ${part}(?: ${part})? ?\\)$`, 'i');
+
+/** Well-known text of a point, which has the longitude first and may have a height: `POINT Z(13.4 52.5 34)`. */
+function readPoint(text: string): Place | null {
+  const match = point.exec(text);
+  return match && { latitude: Number(match[2]), longitude: Number(match[1]) };
 }
 
 const degree = String.raw`[+-]?[0-9]{1,3}(?:[.,][0-9]{1,20})?(?:e-[0-9]{1,3})?`;
