@@ -466,6 +466,7 @@ export const entities: Readonly<Record<string, Facts>> = {
     mainSubDomain: 'app',
     baseHostName: null,
     embedHosts: [],
+    mapTiles: null,
   },
   Attachment: {
     path: expect.stringMatching(/^download\/[\w-]{18}\.txt$/),

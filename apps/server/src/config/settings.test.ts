@@ -20,6 +20,7 @@ describe('settings', () => {
       siteUrl: null,
       allowedOrigins: [],
       embedHosts: [],
+      mapTiles: null,
       proxyHops: 0,
       allowPrivateNetwork: false,
       rateLimits: true,
@@ -34,6 +35,8 @@ describe('settings', () => {
       QUADRILLE_SITE_URL: 'https://tables.example.org/',
       QUADRILLE_ALLOWED_ORIGINS: 'https://a.example/x, https://b.example',
       QUADRILLE_EMBED_HOSTS: 'Player.example.org, b.example',
+      QUADRILLE_MAP_TILES: 'https://tiles.example.org/{z}/{x}/{y}.png',
+      QUADRILLE_MAP_TILES_CREDIT: '© Mapmakers',
       QUADRILLE_TRUST_PROXY: 'yes',
     };
     expect(readSettings(env, '/srv')).toMatchObject({
@@ -42,6 +45,7 @@ describe('settings', () => {
       siteUrl: 'https://tables.example.org',
       allowedOrigins: ['https://a.example', 'https://b.example'],
       embedHosts: ['player.example.org', 'b.example'],
+      mapTiles: { url: 'https://tiles.example.org/{z}/{x}/{y}.png', credit: '© Mapmakers' },
       proxyHops: 1,
     });
   });

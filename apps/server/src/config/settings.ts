@@ -83,6 +83,17 @@ const environment = v.object({
     ),
     '',
   ),
+  QUADRILLE_MAP_TILES: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (text) =>
+          isHttpUrl(text) && ['{z}', '{x}', '{y}'].every((part) => new URL(text).pathname.includes(encodeURI(part)) || text.includes(part)),
+        'must be an address such as https://tiles.example.org/{z}/{x}/{y}.png',
+      ),
+    ),
+  ),
+  QUADRILLE_MAP_TILES_CREDIT: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
   QUADRILLE_TRUST_PROXY: v.optional(proxyHops, 'false'),
   QUADRILLE_ALLOW_PRIVATE_NETWORK: v.optional(yesNo, 'false'),
   QUADRILLE_SECRET_KEY: v.optional(v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'))),
@@ -175,6 +186,8 @@ export interface Settings {
   readonly allowedOrigins: readonly string[];
   /** Whose pages may be shown inside documents. */
   readonly embedHosts: readonly string[];
+  /** Where maps have pictures of the ground from, and who made them; null: outlines alone. */
+  readonly mapTiles: { readonly url: string; readonly credit: string } | null;
   /** How many entries at the end of `X-Forwarded-For` proxies of ours have written; 0: none is believed. */
   readonly proxyHops: number;
   readonly allowPrivateNetwork: boolean;
@@ -240,6 +253,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     siteUrl: e.QUADRILLE_SITE_URL ?? null,
     allowedOrigins: e.QUADRILLE_ALLOWED_ORIGINS,
     embedHosts: e.QUADRILLE_EMBED_HOSTS,
+    mapTiles: e.QUADRILLE_MAP_TILES === undefined ? null : { url: e.QUADRILLE_MAP_TILES, credit: e.QUADRILLE_MAP_TILES_CREDIT },
     proxyHops: e.QUADRILLE_TRUST_PROXY,
     allowPrivateNetwork: e.QUADRILLE_ALLOW_PRIVATE_NETWORK,
     secretKey: e.QUADRILLE_SECRET_KEY ?? null,

@@ -5,7 +5,6 @@ const pageRules = [
   "default-src 'self'",
   "script-src 'self'",
   "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
   "font-src 'self' data:",
   "connect-src 'self'",
   "worker-src 'self' blob:",
@@ -14,7 +13,13 @@ const pageRules = [
   "form-action 'self'",
 ];
 
-const policyOf = (ancestors: string): string => [...pageRules, `frame-ancestors ${ancestors}`].join('; ');
+type PageSettings = Pick<Settings, 'embedHosts' | 'mapTiles'>;
+
+/** Pictures are our own, and those of the server of tiles that the settings name. */
+const policyOf = (ancestors: string, { mapTiles }: Pick<Settings, 'mapTiles'>): string => {
+  const pictures = ["'self'", 'data:', 'blob:', ...(mapTiles ? [new URL(mapTiles.url).origin] : [])];
+  return [...pageRules, `img-src ${pictures.join(' ')}`, `frame-ancestors ${ancestors}`].join('; ');
+};
 
 /** For everything we send. */
 export function commonHeaders(settings: Settings): Readonly<Record<string, string>> {
@@ -27,16 +32,17 @@ export function commonHeaders(settings: Settings): Readonly<Record<string, strin
 }
 
 /** For pages and scripts of the web app: no inline script, no framing by others, and frames of those hosts alone that the settings name. */
-export const pageHeaders = ({ embedHosts }: Pick<Settings, 'embedHosts'>): Readonly<Record<string, string>> => ({
-  'content-security-policy': [policyOf("'self'"), `frame-src ${["'self'", ...embedHosts.map((host) => `https://${host}`)].join(' ')}`].join(
-    '; ',
-  ),
+export const pageHeaders = ({ embedHosts, mapTiles }: PageSettings): Readonly<Record<string, string>> => ({
+  'content-security-policy': [
+    policyOf("'self'", { mapTiles }),
+    `frame-src ${["'self'", ...embedHosts.map((host) => `https://${host}`)].join(' ')}`,
+  ].join('; '),
   'x-frame-options': 'SAMEORIGIN',
 });
 
 /** For the page that shows shared views inside pages of others: it never acts for whoever is signed in. */
-export const embedHeaders = (framers: Framers): Readonly<Record<string, string>> => ({
-  'content-security-policy': policyOf(framers === 'all' ? '*' : framers.join(' ') || "'none'"),
+export const embedHeaders = (framers: Framers, settings: Pick<Settings, 'mapTiles'>): Readonly<Record<string, string>> => ({
+  'content-security-policy': policyOf(framers === 'all' ? '*' : framers.join(' ') || "'none'", settings),
 });
 
 /** For answers of the API: they are data, never a page, and belong in no cache. */

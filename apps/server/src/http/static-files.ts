@@ -47,7 +47,7 @@ interface Version {
 export async function serveStaticFiles(
   server: FastifyInstance,
   dir: string,
-  settings: Pick<Settings, 'embedHosts'>,
+  settings: Pick<Settings, 'embedHosts' | 'mapTiles'>,
   originsOf: (uuid: string) => Promise<Framers>,
 ): Promise<void> {
   const send = createSender(dir, pageHeaders(settings));
@@ -65,7 +65,7 @@ export async function serveStaticFiles(
         // below a folder of that name the page would look for its parts in there
         if (place.endsWith('/')) return reply.redirect(['../embed', ...search].join('?'), 308);
         const { view } = request.query as { readonly view?: unknown };
-        return send(request, reply.removeHeader('x-frame-options'), asset, embedHeaders(await framersOf(view, originsOf)));
+        return send(request, reply.removeHeader('x-frame-options'), asset, embedHeaders(await framersOf(view, originsOf), settings));
       },
     });
   }

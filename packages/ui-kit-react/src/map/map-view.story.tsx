@@ -55,6 +55,12 @@ export const Arabic = { ...rtl, ...map({ sample: { isArabic: true } }, /مقهى
 export const Clusters = map({ sample: { count: 4000 } });
 const long = ' and everything that comes after it in a title nobody has shortened for years, nor anybody will';
 export const LongTexts = map({ titleOf: ({ cells }) => `${String(cells['name'])}${long}` }, /everything that comes after/);
+/** Squares that say which they are, in place of those of a server. */
+const tiles = {
+  url: `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 256 256"><rect width="256" height="256" fill="#eef2e6" stroke="#aab79a"/><text x="12" y="28" font-family="sans-serif" font-size="16" fill="#4f5b40">').replaceAll('%7B', '{')}{z} / {x} / {y}${encodeURIComponent('</text></svg>')}`,
+  credit: '© Mapmakers of the sample',
+};
+export const Tiles = map({ tiles }, /Mapmakers/);
 export const ReadOnly = map({ mode: 'read' });
 export const Empty = map({ sample: { count: 0 } }, englishMapWords.empty);
 export const Loading = {

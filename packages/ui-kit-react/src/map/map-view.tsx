@@ -36,17 +36,17 @@ const callbackNames = Object.keys(callbacks) as readonly CallbackName[];
 
 /**
  * The map of `@quadrille/ui-kit` in a React page. Needs a height from its place. Callbacks are those of the last render; a new `source`, `field`,
- * `words`, `selection`, `mode` or `outlines` makes a new one, so keep those steady.
+ * `words`, `selection`, `mode`, `outlines` or `tiles` makes a new one, so keep those steady.
  */
 export function MapView({ onReady, className, ...options }: MapViewProps) {
   const direction = useDirection();
   const dir = options.dir ?? direction;
-  const { source, field, words, mode, selection, outlines } = options;
+  const { source, field, words, mode, selection, outlines, tiles } = options;
   const { host } = useMountedView({
     create: createMap,
     options: { ...options, dir },
     callbacks: callbackNames,
-    remakes: [source, field, words, mode, selection, outlines, dir],
+    remakes: [source, field, words, mode, selection, outlines, tiles, dir],
     onReady,
   });
   return <div ref={host} className={cx(styles.host, className)} />;

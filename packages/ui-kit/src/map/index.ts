@@ -5,6 +5,7 @@ export { createMapCore, placedBucket, placelessBucket } from './core/map-core.ts
 export type { MapCommand, MapCore, MapCoreOptions, MapMark } from './core/map-core.ts';
 export type { Pin, PlaceField } from './core/pin-index.ts';
 export type { MapCamera, MapPlace, MapSize } from './core/map-camera.ts';
+export type { MapTiles } from './core/map-tiles.ts';
 export type { OutlineLine, Outlines } from './core/outlines.ts';
 export { englishMapWords } from './core/map-words.ts';
 export type { MapWords } from './core/map-words.ts';

@@ -44,6 +44,7 @@ async function getAppInfo(ctx: Ctx): Promise<AppInfo> {
     ncAttachmentFieldSize: settings.maxAttachmentBytes,
     ncMaxAttachmentsAllowed: limits.attachmentsPerCell,
     embedHosts: [...settings.embedHosts],
+    mapTiles: settings.mapTiles,
     isCloud: false,
     automationLogLevel: settings.webhookLog,
     disableEmailAuth: false,

@@ -16,6 +16,7 @@ import { attachMapPresses } from './map-presses.ts';
 import { createMapTools } from './map-tools.ts';
 import type { MapSurfaceParts } from './map-surface-parts.ts';
 import { createOutlineReads } from './outline-reads.ts';
+import { createTileLayer } from './tile-layer.ts';
 import { paintCard, paintList, paintMarks } from './paint-map.ts';
 
 export interface MapSurface {
@@ -56,6 +57,8 @@ export function createMapSurface(core: MapCore, options: MapOptions, host: HTMLE
   const land = createElement('div', 'q-map-land', { tabindex: '0', role: 'group', 'aria-label': words.map, 'aria-describedby': hints.id }, [
     canvas,
   ]);
+  const tiles = options.tiles ? createTileLayer(options.tiles) : null;
+  if (tiles) land.append(tiles.element);
   // places do not mirror: east is on the right in every language
   const stage = createElement('div', 'q-map-stage', { dir: 'ltr' }, [
     land,
@@ -63,7 +66,7 @@ export function createMapSurface(core: MapCore, options: MapOptions, host: HTMLE
     cards,
     lasso,
     tools,
-    createElement('span', 'q-map-note', { dir: 'auto' }, [words.note]),
+    createElement('span', 'q-map-note', { dir: 'auto' }, [options.tiles?.credit || words.note]),
   ]);
   const list = createElement('aside', 'q-map-list', { 'aria-describedby': keys.id, 'aria-label': words.inView });
   const message = createViewMessage({ words, onRetry: () => view.dispatch({ type: 'retry' }), bones: 0 });
@@ -84,6 +87,7 @@ export function createMapSurface(core: MapCore, options: MapOptions, host: HTMLE
     core.pins();
     const camera = core.$camera.get();
     paintGround(camera, core.size(), outlines.at(camera.zoom));
+    tiles?.show(camera, core.size());
     morphChildren(marks, paintMarks(core, shown));
     const pin = shown === null ? null : core.pin(shown);
     morphChildren(cards, pin ? [paintCard(core, pin, options.fields ?? [])] : []);
