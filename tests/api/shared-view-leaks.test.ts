@@ -84,6 +84,7 @@ describe.each(databaseKinds)('a shared view with hidden fields, on $name', ({ op
       'public.sharedViewMmList',
       'public.sharedViewNested',
       'public.sharedViewPeople',
+      'public.sharedViewPosition',
       'public.sharedViewReceipt',
       'public.sharedViewRenewReceipt',
       'public.sharedViewRows',

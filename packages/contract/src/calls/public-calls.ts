@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { content, formOrJson } from '../content.ts';
-import { gridAggregatesQuery, gridDistinctQuery, gridGroupsQuery } from '../input/grid-query.ts';
+import { gridAggregatesQuery, gridDistinctQuery, gridGroupsQuery, gridPositionQuery } from '../input/grid-query.ts';
 import { exportQuery, groupByQuery, groupQuery, rowsQuery, sharedRowsQuery } from '../input/rows-query-input.ts';
 import { gridAggregatesSchema, gridDistinctSchema, gridGroupsSchema } from '../wire/grid-summary.ts';
 import { peopleSchema } from '../wire/member.ts';
@@ -97,6 +97,21 @@ export const publicCalls = {
     baseFrom,
     summary: 'List the different values of a visible column of a shared grid',
     errors: [...errors, 'columnNotFound', 'invalidFilter'],
+    headers,
+  }),
+  sharedViewPosition: defineCall({
+    name: 'public.sharedViewPosition',
+    method: 'GET',
+    path: '/api/v1/db/public/shared-view/:uuid/rows/:rowId/position',
+    query: gridPositionQuery,
+    answer: v.object({
+      /** Rows before it; null when the view does not show it. */
+      position: v.nullable(v.number()),
+    }),
+    permission: 'public',
+    baseFrom,
+    summary: 'Find where in a shared view a row stands',
+    errors: [...errors, 'invalidFilter'],
     headers,
   }),
   sharedViewFiles: defineCall({

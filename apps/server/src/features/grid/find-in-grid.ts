@@ -1,14 +1,28 @@
 import type { GridMatches } from '@quadrille/contract';
 import { type Ctx, getBase } from '../../app-context.ts';
-import { type GroupingChoice, type QueryChoice, readOptionsFor, type RowsSource, toGridQuery, toRowId } from '../records/index.ts';
+import {
+  type GroupingChoice,
+  type QueryChoice,
+  type QueryRules,
+  readOptionsFor,
+  type RowsSource,
+  toGridQuery,
+  toRowId,
+} from '../records/index.ts';
 
 export interface FindInput extends QueryChoice, GroupingChoice {}
 
 /** How many rows of a view stand before this one; null when the view does not show it. */
-export async function findPosition(ctx: Ctx, source: RowsSource, rowId: string, input: FindInput): Promise<{ position: number | null }> {
+export async function findPosition(
+  ctx: Ctx,
+  source: RowsSource,
+  rowId: string,
+  input: FindInput,
+  rules: QueryRules = {},
+): Promise<{ position: number | null }> {
   const id = toRowId(rowId);
   if (id === null) return { position: null };
-  const query = toGridQuery(source, input);
+  const query = toGridQuery(source, input, rules);
   const request = { ...(await readOptionsFor(ctx, source, query)), tableId: source.table.id, query, rowId: id };
   return { position: await getBase(ctx).position(request) };
 }

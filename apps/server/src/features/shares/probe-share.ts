@@ -41,6 +41,16 @@ const byRows = (asker: Asker, field: FieldDoc): Ways => ({
   sort: () => isObeyed(asker, (sign) => ({ sort: `${sign}${field.title}` })),
   order: () =>
     isObeyed(asker, (sign) => ({ sortArrJson: `[{"fk_column_id":"${field.id}","direction":"${sign === '' ? 'asc' : 'desc'}"}]` })),
+  places: async () => {
+    const [first] = ((await asker.ask(visitorReads.rows, { query: { limit: 1 } })) as RowsAnswer | null)?.list ?? [];
+    const id = Object.values(first ?? {}).find((value) => typeof value === 'number');
+    const placeBy = (direction: string): Promise<unknown> =>
+      asker.ask(visitorReads.position, {
+        params: { rowId: String(id) },
+        query: { sortArrJson: JSON.stringify([{ fk_column_id: field.id, direction }]) },
+      });
+    return JSON.stringify(await placeBy('asc')) !== JSON.stringify(await placeBy('desc'));
+  },
   csv: async () => headOf(await asker.ask(visitorReads.csv, { query: { fields: field.title } })).includes(field.title),
   'lines of a csv': () => differ((op) => asker.ask(visitorReads.csv, { query: { where: `(${field.title},${op})` } })),
 });

@@ -2,7 +2,7 @@ import { AppError, type Call, type CallAnswer, calls, type ParsedInput, type Raw
 import type { ViewKind } from '@quadrille/domain';
 import type { Ctx } from '../../app-context.ts';
 import { exportCsv, exportExcel } from '../export/index.ts';
-import { listDistinct, listGridGroups, readGridAggregates } from '../grid/index.ts';
+import { findPosition, listDistinct, listGridGroups, readGridAggregates } from '../grid/index.ts';
 import { countByValues, listGroupedRows, listRows, signCells } from '../records/index.ts';
 import { listCandidates, listShownLinks } from './list-shown-links.ts';
 import { listShownPeople } from './list-shown-people.ts';
@@ -38,6 +38,9 @@ export const visitorReads = {
   people: read(calls.public.sharedViewPeople, rowKinds, (ctx, share) => listShownPeople(ctx, share)),
   files: read(calls.public.sharedViewFiles, rowKinds, (ctx, share, { body }) => signCells(ctx, share, body.cells)),
   rows: read(calls.public.sharedViewRows, rowKinds, (ctx, share, { query }) => listRows(ctx, share, query, confined)),
+  position: read(calls.public.sharedViewPosition, rowKinds, (ctx, share, { params, query }) =>
+    findPosition(ctx, share, params.rowId, query, confined),
+  ),
   groupBy: read(calls.public.sharedViewGroupBy, ['grid'], (ctx, share, { query }) => countByValues(ctx, share, query, confined)),
   groups: read(calls.public.sharedViewGroups, rowKinds, (ctx, share, { query }) => listGridGroups(ctx, share, query, confined)),
   aggregates: read(calls.public.sharedViewAggregates, ['grid', 'kanban'], (ctx, share, { query }) =>
@@ -49,10 +52,10 @@ export const visitorReads = {
   group: read(calls.public.sharedViewGroup, cardKinds, (ctx, share, { params, query }) =>
     listGroupedRows(ctx, share, params.columnId, query, confined),
   ),
-  mmList: read(calls.public.sharedViewMmList, cardKinds, (ctx, share, { params, query }) =>
+  mmList: read(calls.public.sharedViewMmList, rowKinds, (ctx, share, { params, query }) =>
     listShownLinks(ctx, share, { ...params, relation: 'mm' }, query),
   ),
-  hmList: read(calls.public.sharedViewHmList, cardKinds, (ctx, share, { params, query }) =>
+  hmList: read(calls.public.sharedViewHmList, rowKinds, (ctx, share, { params, query }) =>
     listShownLinks(ctx, share, { ...params, relation: 'hm' }, query),
   ),
   nested: read(calls.public.sharedViewNested, ['form', 'gallery'], (ctx, share, { params, query }) =>

@@ -1,14 +1,16 @@
 import { calls } from '@quadrille/contract';
 import type { GridAggregates, SharedViewMeta, WireColumn } from '@quadrille/contract';
-import type { CellValue, Person } from '@quadrille/domain';
+import type { Person } from '@quadrille/domain';
 import { connectShare, isRequestError } from '@quadrille/sdk';
-import type { GridRow, RowSource, SourceEvent } from '@quadrille/ui-kit/grid';
+import type { RowSource, SourceEvent } from '@quadrille/ui-kit/grid';
 import { atom, computed } from 'nanostores';
 import type { ReadableAtom, WritableAtom } from 'nanostores';
 import { client } from '../../platform/client.ts';
 import { noteLineLost } from '../../platform/connection.ts';
 import { setChanged } from '../../platform/set-changed.ts';
 import { repeatShareRead } from './repeat-share-read.ts';
+import { createRecordReads, toGridRow } from './shared-record-reads.ts';
+import type { SharedRecordReads } from './shared-record-reads.ts';
 import { createSharedParts } from './shared-parts.ts';
 import { createVisitorQuery } from './visitor-query.ts';
 import type { VisitorQuery } from './visitor-query.ts';
@@ -16,7 +18,7 @@ import type { ReadSharedPage, SharedRows } from './shared-parts.ts';
 import type { PartReads } from '../records/index.ts';
 import { chosenSummaries, readGroups, readGroupSummaries, toAggregatesText } from '../view/index.ts';
 import type { QueryGroups, OwnChanges } from '../view/index.ts';
-import { fromWire, toField, valuesOf } from '../structure/index.ts';
+import { toField, valuesOf } from '../structure/index.ts';
 import type { TableField } from '../structure/index.ts';
 import type { ExportCalls } from '../export/index.ts';
 import type { FindAddresses } from '../files/index.ts';
@@ -34,7 +36,7 @@ export type SharedViewStatus =
   | 'failed';
 
 /** One shared view as a visitor sees it. The password stays in memory. */
-export interface SharedViewState {
+export interface SharedViewState extends SharedRecordReads {
   readonly uuid: string;
   readonly $status: WritableAtom<SharedViewStatus>;
   readonly $meta: WritableAtom<SharedViewMeta | null>;
@@ -51,8 +53,6 @@ export interface SharedViewState {
   ask(change: VisitorQuery): void;
   readonly $error: WritableAtom<unknown>;
   readonly source: RowSource & PartReads;
-  /** One record, if the link shows it; whatever this visitor narrowed the view to. */
-  readRecord(rowId: number, signal: AbortSignal): Promise<GridRow | null>;
   /** Of files in visible cells. */
   readonly addressesOf: FindAddresses;
   /** The field that numbers the records; without one nothing can be asked about a single record. */
@@ -194,7 +194,15 @@ export function createSharedViewState(uuid: string): SharedViewState {
     ask,
     $error,
     source,
-    readRecord: (rowId, signal) => readRecord(uuid, { key: keyField(), fields: $fields.get(), rowId, password }, signal),
+    ...createRecordReads({
+      uuid,
+      $meta,
+      $fields,
+      keyField,
+      password: () => password,
+      own: () => ({ ...ordered(), ...which() }),
+      page: rows,
+    }),
     addressesOf: (cells) => client.public.sharedViewFiles({ params, body: { cells: [...cells] } }, { viewPassword: password }),
     keyField,
     open: async (given) => {
@@ -210,51 +218,21 @@ export function createSharedViewState(uuid: string): SharedViewState {
     },
     follow,
     summarize: (aggregates, signal) => summarize({ ...which(), aggregates }, signal),
-    exportOf: (fieldIds) => {
-      const fields = fieldIds.join(',');
-      const asked = (): object => ({ fields, ...which(), ...ordered() });
-      return {
-        csv: (marked, sending) =>
-          client.public.sharedViewExportCsv({ params, query: { ...asked(), marked } }, { ...sending, viewPassword: password }),
-        excel: (offset, sending) => {
-          const options = { ...sending, viewPassword: password };
-          return client.request(calls.public.sharedViewExportExcel, { params, query: { ...asked(), offset } }, options);
-        },
-      };
-    },
+    exportOf: (fieldIds) => exportShown(uuid, password, { fields: fieldIds.join(','), ...which(), ...ordered() }),
   };
 }
 
-interface RecordWanted {
-  readonly key: TableField | undefined;
-  readonly fields: readonly TableField[];
-  readonly rowId: number;
-  readonly password: string | null;
-}
-
-async function readRecord(uuid: string, { key, fields, rowId, password }: RecordWanted, signal: AbortSignal): Promise<GridRow | null> {
-  if (!key) return null;
-  const filterArrJson = JSON.stringify([{ fk_column_id: key.id, comparison_op: 'eq', value: String(rowId) }]);
-  const query = { offset: 0, limit: 1, groupArrJson: '[]', filterArrJson };
-  const { list } = await client.public.sharedViewRows({ params: { uuid }, query }, { signal, viewPassword: password });
-  return list[0] ? toGridRow(list[0], 0, fields, key) : null;
+function exportShown(uuid: string, viewPassword: string | null, query: object): ExportCalls {
+  const params = { uuid };
+  return {
+    csv: (marked, sending) => client.public.sharedViewExportCsv({ params, query: { ...query, marked } }, { ...sending, viewPassword }),
+    excel: (offset, sending) =>
+      client.request(calls.public.sharedViewExportExcel, { params, query: { ...query, offset } }, { ...sending, viewPassword }),
+  };
 }
 
 function toStatus(error: unknown, password: string | null): SharedViewStatus {
   if (!isRequestError(error)) return 'failed';
   if (error.status === 403) return password === null ? 'locked' : 'refused';
   return error.status === 404 ? 'missing' : 'failed';
-}
-
-/** Rows of a share are keyed by title and may come without an id: their place stands in for it. */
-function toGridRow(
-  row: Readonly<Record<string, unknown>>,
-  index: number,
-  fields: readonly TableField[],
-  key: TableField | undefined,
-): GridRow {
-  const cells: Record<string, CellValue> = {};
-  for (const field of fields) cells[field.id] = fromWire(field, row[field.title]);
-  const id = key && row[key.title];
-  return { id: typeof id === 'number' ? id : index, version: 0, cells };
 }

@@ -154,7 +154,7 @@ function SharedScreen({ state }: { readonly state: SharedViewState }) {
         ) : (
           <SharedGrid state={state} {...opening} />
         )}
-        {opened !== null && <SharedRecord state={state} picturesOf={picturesOf} rowId={opened} onClose={close} />}
+        {opened !== null && <SharedRecord state={state} picturesOf={picturesOf} rowId={opened} onOpen={setOpened} onClose={close} />}
       </div>
     </>
   );
