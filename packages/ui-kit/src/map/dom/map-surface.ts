@@ -38,8 +38,7 @@ export function createMapSurface(core: MapCore, options: MapOptions, host: HTMLE
   let shown: RecordId | null = null;
   let focus: { id: RecordId; isPlaceless: boolean } | null = null;
   let most = firstRows;
-  let isHeld = false;
-  let isLasso = false;
+  let [isHeld, isLasso] = [false, false];
 
   const root = createElement('div', 'q-view q-map', { role: 'region', 'aria-label': words.map });
   root.dir = options.dir ?? (getComputedStyle(host).direction === 'rtl' ? 'rtl' : 'ltr');
@@ -57,8 +56,7 @@ export function createMapSurface(core: MapCore, options: MapOptions, host: HTMLE
   const land = createElement('div', 'q-map-land', { tabindex: '0', role: 'group', 'aria-label': words.map, 'aria-describedby': hints.id }, [
     canvas,
   ]);
-  const tiles = options.tiles ? createTileLayer(options.tiles) : null;
-  if (tiles) land.append(tiles.element);
+  const tiles = createTileLayer(land, options.tiles);
   // places do not mirror: east is on the right in every language
   const stage = createElement('div', 'q-map-stage', { dir: 'ltr' }, [
     land,
@@ -87,7 +85,7 @@ export function createMapSurface(core: MapCore, options: MapOptions, host: HTMLE
     core.pins();
     const camera = core.$camera.get();
     paintGround(camera, core.size(), outlines.at(camera.zoom));
-    tiles?.show(camera, core.size());
+    tiles(camera, core.size());
     morphChildren(marks, paintMarks(core, shown));
     const pin = shown === null ? null : core.pin(shown);
     morphChildren(cards, pin ? [paintCard(core, pin, options.fields ?? [])] : []);
