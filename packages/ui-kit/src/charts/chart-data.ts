@@ -21,6 +21,8 @@ export interface ChartFormat {
   short(value: number): string;
   /** A part of a whole, from 0 to 1. */
   share(part: number): string;
+  /** How the upward axis of points is written, where it measures something else. */
+  readonly second?: ChartFormat;
 }
 
 /** The room a chart has, and which way its language reads. */

@@ -14,7 +14,7 @@ export function tableOfChart({ categories, series, values }: ChartData, format: 
       name: label,
       cells: series.map((_, one) => {
         const value = values[one]?.[category] ?? null;
-        return value === null ? '' : format.value(value);
+        return value === null ? '' : (one === 1 && format.second ? format.second : format).value(value);
       }),
     })),
   };

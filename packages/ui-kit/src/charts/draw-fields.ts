@@ -76,7 +76,8 @@ export function drawScatter(data: ChartData, room: ChartRoom, format: ChartForma
     const [x, y] = [data.values[0]?.[category] ?? null, data.values[1]?.[category] ?? null];
     return x === null || y === null ? [] : [{ category, x, y }];
   });
-  const axis = valueAxis(room, format, Math.min(0, ...points.map(({ y }) => y)), Math.max(0, ...points.map(({ y }) => y)));
+  const upward = format.second ?? format;
+  const axis = valueAxis(room, upward, Math.min(0, ...points.map(({ y }) => y)), Math.max(0, ...points.map(({ y }) => y)));
   const { plot } = axis;
   const scale = scaleLinear()
     .domain([Math.min(0, ...points.map(({ x }) => x)), Math.max(0, ...points.map(({ x }) => x)) || 1])
@@ -94,7 +95,7 @@ export function drawScatter(data: ChartData, room: ChartRoom, format: ChartForma
       series: 1,
       category,
       value: y,
-      label: `${data.categories[category]?.label ?? ''}: ${names[0] ?? ''} ${format.value(x)}, ${names[1] ?? ''} ${format.value(y)}`,
+      label: `${data.categories[category]?.label ?? ''}: ${names[0] ?? ''} ${format.value(x)}, ${names[1] ?? ''} ${upward.value(y)}`,
       at,
       nodes: [
         { tag: 'circle', attrs: { class: 'q-chart-reach', cx: at.x, cy: at.y, r: 10 } },

@@ -105,7 +105,8 @@ function chart(kindOf: (settings: WireWidget['settings']) => ChartKind): Functio
     const { t } = useLingui();
     const texts = useAnswerTexts(answer, people);
     const { data, pathOf } = toChartData(answer, texts);
-    const format = texts.format(0);
+    const kind = kindOf(widget.settings);
+    const format = kind === 'scatter' ? { ...texts.format(0), second: texts.format(1) } : texts.format(0);
     if (data.categories.length === 0) return <Nothing />;
     const label = widget.title || texts.measure(0);
     if (isTable === true) {
@@ -115,7 +116,6 @@ function chart(kindOf: (settings: WireWidget['settings']) => ChartKind): Functio
         </div>
       );
     }
-    const kind = kindOf(widget.settings);
     const hasLegend = data.series.length > 1 && !['heatmap', 'scatter', 'pie', 'funnel'].includes(kind);
     return (
       <div className={styles.chart}>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
 import type { AnswerGroup, WireFullDashboard, WireWidget, WireChange } from '@quadrille/contract';
 import { baseRoles, can, type Permission, type Person, type Role } from '@quadrille/domain';
-import { Button, EmptyState, IconButton, Menu, MenuItem, MenuSeparator, Skeleton } from '@quadrille/ui-kit-react';
+import { Button, EmptyState, IconButton, Menu, MenuItem, MenuSeparator, Skeleton, cx } from '@quadrille/ui-kit-react';
 import {
   Copy,
   Ellipsis,
@@ -158,6 +158,9 @@ function OpenBoard({ state, board, search, onSearch }: OpenProps) {
           </>
         }
       />
+      <p className={styles.printed} dir="auto" aria-hidden>
+        {board.title}
+      </p>
       <div className={styles.bar} role="toolbar" aria-label={t`Filters of the dashboard`}>
         <BoardFilters
           board={board}
@@ -474,7 +477,7 @@ function Freshness({ state }: { readonly state: BoardState }) {
   return (
     <>
       {answeredAt !== null && (
-        <span className={styles.note}>
+        <span className={cx(styles.note, styles.freshness)}>
           <Trans>Read {timeAgo(new Date(answeredAt).toISOString())}</Trans>
         </span>
       )}

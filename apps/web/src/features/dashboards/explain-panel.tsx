@@ -222,7 +222,7 @@ function Moved({ told, people, write }: MovedProps) {
             <li key={move.key}>
               <span dir="auto">
                 {name(move)} · {who} · <bdi>{when}</bdi>
-                {moved.length > 0 && <span className={styles.note}> {moved.join(', ')}</span>}
+                {moved.length > 0 && <span className={styles.moved}>{moved.join(', ')}</span>}
               </span>
               <strong>
                 <bdi dir="ltr">{signed(move.delta)}</bdi>

@@ -85,7 +85,10 @@ function toFormat(field: TableField | undefined, aggregate: string, locale: stri
       return (value) => numbers.format(value);
     }
   };
-  const long = make({ maximumFractionDigits: 2, minimumFractionDigits: 0 });
+  const whole = make({ maximumFractionDigits: 2, minimumFractionDigits: 0 });
+  const cents = code === null ? whole : make({});
+  // amounts have all their decimals or none: $486.30 and $486
+  const long = (value: number): string => (Number.isInteger(value) ? whole(value) : cents(value));
   const short = make({ notation: 'compact', maximumFractionDigits: 1, minimumFractionDigits: 0 });
   if (isShare)
     return {
