@@ -104,7 +104,7 @@ export { visibilityRoles } from './wire/visibility.ts';
 export type { VisibilityRole, VisibilityRule } from './wire/visibility.ts';
 export { emptyPrompt, readPrompt } from './wire/prompt.ts';
 export type { DraftFault, Prompt, WireCowriter, WireDraft, WireDrafts, WirePromptRun } from './wire/prompt.ts';
-export type { NoticeChoiceBody } from './calls/notification-calls.ts';
+export type { HideHintsBody, NoticeChoiceBody } from './calls/notification-calls.ts';
 export type { NewPageComment, PageCommentUpdate, PageReadingBody, PageShareBody } from './calls/page-calls.ts';
 export type { PromptRunBody, SettleDraftsBody } from './calls/cowriter-calls.ts';
 export type { BoardChoice, BoardFilter, WireDashboard, WireFullDashboard, WireWidget } from './wire/dashboard.ts';

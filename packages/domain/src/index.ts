@@ -81,6 +81,7 @@ export { isChangedBy } from './values/is-changed-by.ts';
 export { isSameValue } from './values/is-same-value.ts';
 export { keepLongNumbers, mayHoldLongNumbers } from './values/keep-long-numbers.ts';
 export { currencyOf } from './fields/currency/currency.ts';
+export { isCurrencyCode } from './fields/currency/is-currency-code.ts';
 export { wktError } from './fields/geometry/wkt-error.ts';
 export { isMarkedType, toMarkedText } from './values/marked-text.ts';
 export { keepsDigits, numberOrDigits, parseNumberText, readNumberText } from './values/parse-number.ts';

@@ -1,6 +1,8 @@
+import { t } from '@lingui/core/macro';
 import { type HintName, hintNames } from '@quadrille/domain';
 import { atom } from 'nanostores';
 import { client } from './client.ts';
+import { reportError } from './notices.ts';
 import { $user } from './session.state.ts';
 
 /** Hints the person put away, on whatever device; null until that is known: nothing is shown that may have to go again. */
@@ -17,7 +19,10 @@ export async function loadHints(): Promise<void> {
   $hiddenHints.set(null);
   try {
     const { hidden } = await client.notifications.hints({});
-    if (loadedFor === userId) $hiddenHints.set(new Set(hidden));
+    const all = new Set([...hidden, ...hiddenOnDevice()]);
+    if (loadedFor === userId) $hiddenHints.set(all);
+    if (all.size > hidden.length) await client.notifications.hideHints({ body: { hidden: [...all], adds: true } });
+    forgetDevice();
   } catch (error) {
     loadedFor = null;
     throw error;
@@ -25,16 +30,40 @@ export async function loadHints(): Promise<void> {
 }
 
 export function hideHint(name: HintName): void {
-  keep(new Set([...($hiddenHints.get() ?? []), name]));
+  $hiddenHints.set(new Set([...($hiddenHints.get() ?? []), name]));
+  // without a line it holds for this visit; what another tab put away stays away
+  client.notifications.hideHints({ body: { hidden: [name], adds: true } }).catch(() => {});
 }
 
 /** All of them, or none. */
-export function showHints(isOn: boolean): void {
-  keep(new Set(isOn ? [] : hintNames));
+export async function showHints(isOn: boolean): Promise<void> {
+  const before = $hiddenHints.get();
+  const hidden = new Set(isOn ? [] : hintNames);
+  $hiddenHints.set(hidden);
+  try {
+    await client.notifications.hideHints({ body: { hidden: [...hidden] } });
+  } catch (error) {
+    if ($hiddenHints.get() === hidden) $hiddenHints.set(before);
+    reportError(t`What you chose could not be saved`, error);
+  }
 }
 
-function keep(hidden: ReadonlySet<HintName>): void {
-  $hiddenHints.set(hidden);
-  // without a line it holds for this visit
-  client.notifications.hideHints({ body: { hidden: [...hidden] } }).catch(() => {});
+/** Where a device kept what was put away on it, before that was kept for the person. */
+const oldKey = 'quadrille.hints';
+
+function hiddenOnDevice(): readonly HintName[] {
+  try {
+    const kept = (localStorage.getItem(oldKey) ?? '').split(' ');
+    return hintNames.filter((name) => kept.includes(name));
+  } catch {
+    return []; // without storage nothing was kept
+  }
+}
+
+function forgetDevice(): void {
+  try {
+    localStorage.removeItem(oldKey);
+  } catch {
+    // nothing to forget
+  }
 }

@@ -15,6 +15,9 @@ const choiceBody = v.object({
 export type NoticeChoiceBody = v.InferOutput<typeof choiceBody>;
 
 const hintList = v.object({ hidden: v.pipe(v.array(v.picklist(hintNames)), v.maxLength(hintNames.length)) });
+/** With `adds` those that were put away elsewhere stay away. */
+const hideHintsBody = v.object({ ...hintList.entries, adds: v.optional(v.boolean()) });
+export type HideHintsBody = v.InferOutput<typeof hideHintsBody>;
 
 /** What the caller is told of, and how. */
 export const notificationCalls = {
@@ -93,7 +96,7 @@ export const notificationCalls = {
     name: 'notifications.hideHints',
     method: 'PUT',
     path: '/api/v1/hidden-hints',
-    body: hintList,
+    body: hideHintsBody,
     answer: hintList,
     permission: 'notificationUpdate',
     scope: 'org',

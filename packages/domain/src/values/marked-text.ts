@@ -1,4 +1,5 @@
 import { currencyOf } from '../fields/currency/currency.ts';
+import { isCurrencyCode } from '../fields/currency/is-currency-code.ts';
 import type { Field } from '../fields/field.ts';
 import type { FieldType } from '../fields/field-type.ts';
 import { ratingIconOf, ratingMaxOf } from '../fields/rating/rating.ts';
@@ -27,13 +28,10 @@ export function isMarkedType(type: FieldType): boolean {
   return writers[type] !== undefined;
 }
 
-let codes: ReadonlySet<string> | undefined;
-
 /** Codes nobody knows would make texts of the amounts. */
 function writeMoney(value: number, field: Field): string {
-  codes ??= new Set(Intl.supportedValuesOf('currency'));
   const code = currencyOf(field);
-  return codes.has(code) ? `${code} ${value}` : String(value);
+  return isCurrencyCode(code) ? `${code} ${value}` : String(value);
 }
 
 function writeDuration(value: number): string {

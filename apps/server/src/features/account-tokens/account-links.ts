@@ -25,6 +25,7 @@ export const pages = {
   table: (site: string, baseId: string, tableId: string): string => `${site}/#/nc/${baseId}/${tableId}`,
   record: (site: string, baseId: string, tableId: string, rowId: string): string =>
     `${site}/#/nc/${baseId}/${tableId}?rowId=${encodeURIComponent(rowId)}`,
+  webhooks: (site: string, baseId: string): string => `${site}/#/nc/${baseId}/webhooks`,
   document: (site: string, baseId: string, itemId: string): string => `${site}/#/nc/${baseId}/doc/${itemId}`,
   base: (site: string, baseId: string): string => `${site}/#/nc/${baseId}`,
   home: (site: string): string => `${site}/`,

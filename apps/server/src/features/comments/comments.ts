@@ -42,9 +42,9 @@ const eventKinds = { created: 'insert', updated: 'update', deleted: 'delete' } a
 export async function createComment(ctx: Ctx, tableId: string, rowId: string, description: string): Promise<WireAudit> {
   const row = await findRow(ctx, tableId, rowId);
   const said = await addEntry(ctx, row, { op_type: 'COMMENT', op_sub_type: null, description });
-  await tellMentioned(ctx, row, { text: description, before: '' });
-  await tellOthersHere(ctx, row, description);
   ctx.parts.comments.say(row.key);
+  const told = await tellMentioned(ctx, row, { text: description, before: '' });
+  await tellOthersHere(ctx, row, told);
   return said;
 }
 
@@ -87,8 +87,8 @@ export async function updateComment(ctx: Ctx, id: string, { description, status 
   const { comment, row } = description === undefined ? await getComment(ctx, id) : await getOwnComment(ctx, id);
   const what = { ...(description !== undefined && { description }), ...(status !== undefined && { status }) };
   await ctx.parts.meta.audits.changeComment(comment.id, what, ctx.parts.clock.now());
-  if (description !== undefined) await tellMentioned(ctx, row, { text: description, before: comment.description ?? '' });
   ctx.parts.comments.say(row.key);
+  if (description !== undefined) await tellMentioned(ctx, row, { text: description, before: comment.description ?? '' });
   return 1;
 }
 

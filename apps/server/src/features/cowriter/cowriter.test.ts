@@ -415,7 +415,7 @@ describe('what a run may do', () => {
     const { prompts } = app.parts.meta;
     const claims = await Promise.all([elsewhere, { ...elsewhere, run_id: 'of a third' }].map((one) => prompts.claim(one, Date.now())));
     expect(claims.filter(Boolean)).toHaveLength(1);
-    expect((await run(prompt, { row_ids: [1, 2] })).result).toMatchObject({ written: 1 });
+    expect((await run(prompt, { row_ids: [1, 2] })).result).toMatchObject({ written: 1, skipped: 1, busy: 1 });
     expect(model.asked.map(({ record }) => record)).toEqual([{ Title: 'Alien' }]);
     for (const run_id of ['of another process', 'of a third']) await prompts.release({ ...elsewhere, run_id });
     expect((await run(prompt, { row_ids: [1, 2] })).result).toMatchObject({ written: 2 });

@@ -37,6 +37,8 @@ export interface Order extends PromptRunBody {
 export interface PromptRunMade {
   readonly written: number;
   readonly skipped: number;
+  /** Those of the skipped that another run was at. */
+  readonly busy: number;
   readonly failed: number;
   /** Written into records. */
   readonly accepted: number;
@@ -81,7 +83,7 @@ async function runOrder(parts: AppParts, task: JobTask): Promise<PromptRunMade> 
   return writeAll(ctx, task, { ready, model, order });
 }
 
-const nothingMade: PromptRunMade = { written: 0, skipped: 0, failed: 0, accepted: 0, stopped: null };
+const nothingMade: PromptRunMade = { written: 0, skipped: 0, busy: 0, failed: 0, accepted: 0, stopped: null };
 
 async function writeAll(
   ctx: Ctx,
@@ -103,6 +105,7 @@ async function writeAll(
   let latest: Readonly<Record<string, unknown>> = { done: 0, total: ids.length, tokens: run.tokens };
   let used = { tokensIn: 0, tokensOut: 0 };
   let held: RowId | null = null;
+  let busy = 0;
   const free = async (): Promise<void> => {
     if (held !== null) await letGo(ctx.parts, run, held);
     held = null;
@@ -116,7 +119,10 @@ async function writeAll(
         break;
       }
       await free();
-      if (!(await claim(ctx.parts, run, rowId))) continue;
+      if (!(await claim(ctx.parts, run, rowId))) {
+        if (!order.fills) busy += 1; // nobody asks for it later, as for a field that fills itself
+        continue;
+      }
       held = rowId;
       if (order.fills && (await isWrittenSince(ctx.parts, run, rowId))) {
         isDone.add(rowId);
@@ -150,7 +156,7 @@ async function writeAll(
   } finally {
     clearInterval(beat);
     await free();
-    run = { ...run, ended_at: clock.now() };
+    run = { ...run, skipped: run.skipped + busy, ended_at: clock.now() };
     await meta.prompts.putRun(run);
   }
   const accepted = order.into === 'record' ? await acceptRun(ctx, ready, { task, order, ids }) : 0;
@@ -158,7 +164,7 @@ async function writeAll(
   if (order.fills && left.length > 0) {
     await askLater(ctx.parts, task.job, { order, left, isBudget: run.stopped === 'budget' });
   }
-  return { written: run.written, skipped: run.skipped, failed: run.failed, accepted, stopped: run.stopped };
+  return { written: run.written, skipped: run.skipped, busy, failed: run.failed, accepted, stopped: run.stopped };
 }
 
 /** A record is written for within this time, with all waits; then another run may take it. */
@@ -242,7 +248,7 @@ async function askLater(
   const other = waiting !== null && waiting.id !== id && waiting.state !== 'active' ? waiting : null;
   const both = [...new Set([...left, ...((other?.data['row_ids'] as RowId[] | undefined) ?? [])])];
   const isOne = other !== null && both.length <= limits.promptRows;
-  const { after: _after, ...again } = order;
+  const { after: _after, change: _change, ...again } = order; // the records are named now
   const data = { ...again, row_ids: isOne ? both : left, tries, isLater: true };
   const pauseMs = isBudget ? 60 * minuteMs : Math.min(60, 2 ** (tries - 1)) * minuteMs;
   await jobs.add({ kind, baseId, userId, data, notBefore: clock.now() + pauseMs });

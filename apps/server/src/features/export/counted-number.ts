@@ -1,4 +1,4 @@
-import { currencyOf, durationFormatOf, type Field, type FieldType, ratingMaxOf } from '@quadrille/domain';
+import { currencyOf, durationFormatOf, type Field, type FieldType, isCurrencyCode, ratingMaxOf } from '@quadrille/domain';
 import { shiftDecimal } from '@quadrille/importer';
 import { ownFormats } from '@quadrille/importer/xlsx';
 import type { ShownNumber } from './to-xlsx.ts';
@@ -8,8 +8,9 @@ const secondsOfDay = 86_400;
 /** How numbers that count something are kept and shown in workbooks, which count percent in hundredths and lengths of time in days. */
 const counted: Partial<Record<FieldType, (value: number, field: Field) => number | ShownNumber>> = {
   Percent: (value) => ({ value: shiftDecimal(value, -2), format: '0.00%' }),
-  Currency: (value, field) => ({ value, format: ownFormats.money(currencyOf(field)) }),
-  Duration: (value, field) => (isKept(value) ? { value: value / secondsOfDay, format: clocks[durationFormatOf(field)] } : value),
+  Currency: toMoney,
+  Duration: (value, field) =>
+    value >= 0 && isKept(value) ? { value: value / secondsOfDay, format: clocks[durationFormatOf(field)] } : value,
   Rating: (value, field) => ({ value, format: ownFormats.rating(ratingMaxOf(field)) }),
   Year: (value) => ({ value, format: ownFormats.year }),
 };
@@ -22,7 +23,13 @@ const clocks = {
   'h:mm:ss.sss': '[h]:mm:ss.000',
 } as const;
 
-/** Times of a workbook are told apart by thousandths of a second. */
+/** A code nobody knows could be anything, also the rest of a format that no program reads. */
+function toMoney(value: number, field: Field): number | ShownNumber {
+  const code = currencyOf(field);
+  return isCurrencyCode(code) ? { value, format: ownFormats.money(code) } : value;
+}
+
+/** Times of a workbook are not negative, and are told apart by thousandths of a second. */
 const isKept = (seconds: number): boolean => Number.isInteger(Math.round(seconds * 1e9) / 1e6);
 
 /** The number as a workbook keeps and shows it, so that an import finds the same value and type in it. */

@@ -34,3 +34,22 @@ it('days, and numbers and days that are computed, are what they are in a workboo
   // the days of a workbook begin with March 1900: those before it are told apart by none
   expect(rows[2]?.slice(0, 3)).toEqual(['Old', null, '1899-12-31']);
 });
+
+it('amounts of a code that is none and lengths below nothing are bare numbers, which any program shows', async () => {
+  const post = async (path: string, body: object) => (await app.call('POST', `/api/v1/${path}`, { as: owner, body })).body;
+  const projectId = (await post('db/meta/projects', { title: 'Shop' })).id as string;
+  const columns = [
+    { title: 'Odd', column_name: 'odd', uidt: 'Currency', meta: { currency_code: 'X] "' } },
+    { title: 'Euro', column_name: 'euro', uidt: 'Currency', meta: { currency_code: 'EUR', currency_locale: 'de-DE' } },
+    { title: 'Lasted', column_name: 'lasted', uidt: 'Duration' },
+    { title: 'Early', column_name: 'early', uidt: 'Duration' },
+  ];
+  const { id } = await post(`db/meta/projects/${projectId}/tables`, { table_name: 'sales', title: 'Sales', columns });
+  await post(`tables/${id}/rows`, [{ Odd: 12.5, Euro: 12.5, Lasted: 5400, Early: -90 }]);
+  const fields = columns.map(({ title }) => `fields=${title}`).join('&');
+  const { text } = await app.call('GET', `/api/v1/db/data/noco/${projectId}/Sales/export/excel?${fields}`, { as: owner });
+  const book = await openWorkbook(fromBytes(Buffer.from(text, 'base64'), 'sales.xlsx'));
+  const rows: (readonly SourceCell[])[] = [];
+  for await (const part of book.sheets[0]?.readRows(0) ?? []) rows.push(...part);
+  expect(rows[1]?.map((cell) => (typeof cell === 'number' ? cell : 'shown'))).toEqual([12.5, 'shown', 'shown', -90]);
+});

@@ -1,4 +1,4 @@
-import { limits } from '@quadrille/domain';
+import { type BaseId, limits } from '@quadrille/domain';
 import type { AppParts } from '../../app-context.ts';
 import type { JobKind, JobTask } from '../../jobs/jobs.ts';
 import type { HookLogEntry } from '../../meta/hook-store.ts';
@@ -63,11 +63,20 @@ async function deliver(parts: AppParts, task: JobTask): Promise<TryOutcome | und
   const { failure } = await callHook(parts, hook, delivery, { signal: task.signal, isTest: false });
   const isTriedAgain = failure !== null && delivery.attempt <= Math.min(hook.retries, limits.hookRetries);
   const outcome = { hasArrived: failure === null, isTriedAgain };
-  if (failure !== null && !isTriedAgain && !delivery.isManual) await tellFailed(parts, hook, delivery.baseId);
+  if (failure !== null && !isTriedAgain && !delivery.isManual) await tellSafely(parts, hook, delivery.baseId);
   if (!isTriedAgain) return outcome;
   const pause = Math.min(hook.retryInterval * 2 ** (delivery.attempt - 1), longestPauseMs);
   await queueDelivery(parts, { ...delivery, attempt: delivery.attempt + 1 }, parts.clock.now() + pause);
   return outcome;
+}
+
+/** The call was made: whatever goes wrong here must not make it once more. */
+async function tellSafely(parts: AppParts, hook: HookDoc, baseId: BaseId): Promise<void> {
+  try {
+    await tellFailed(parts, hook, baseId);
+  } catch (error) {
+    parts.log.warn('Owners could not be told of a webhook whose call was given up.', { base: baseId, hook: hook.id, error });
+  }
 }
 
 const mostPatienceMs = 10_000;

@@ -31,9 +31,19 @@ export function listInTreeOrder(schema: BaseSchema): ItemDoc[] {
 
 /** The item and all that stands in it, parents first. */
 export function withDescendants(schema: BaseSchema, item: ItemDoc): ItemDoc[] {
-  const inside = new Set<ItemId>([item.id]);
-  for (const { id, parentId } of listInTreeOrder(schema)) if (parentId !== null && inside.has(parentId)) inside.add(id);
-  return [...inside].map((id) => getItem(schema, id));
+  return allWithDescendants(schema, [item]);
+}
+
+/** Several items and all that stands in them, each once, in one walk; parents first. */
+export function allWithDescendants(schema: BaseSchema, items: readonly ItemDoc[]): ItemDoc[] {
+  const inside = new Set(items.map(({ id }) => id));
+  const listed = new Set<ItemDoc>();
+  for (const item of listInTreeOrder(schema)) {
+    if (item.parentId !== null && inside.has(item.parentId)) inside.add(item.id);
+    if (inside.has(item.id)) listed.add(item);
+  }
+  for (const item of items) listed.add(item); // also one the tree does not lead to
+  return [...listed];
 }
 
 function byOrder(a: ItemDoc, b: ItemDoc): number {

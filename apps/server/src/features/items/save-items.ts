@@ -14,7 +14,7 @@ import { type Ctx, getBase } from '../../app-context.ts';
 import type { ItemDoc } from '../../storage/schema/documents.ts';
 import type { WriteTx } from '../../storage/store/write-tx.ts';
 import { runWrite } from '../changes/index.ts';
-import { getItem, listInTreeOrder, withDescendants } from './find-item.ts';
+import { allWithDescendants, getItem, listInTreeOrder, withDescendants } from './find-item.ts';
 import { getPromptParts, isUnfinished } from './find-prompt.ts';
 import { placeItems } from './place-items.ts';
 import { presentFullItem, presentItem } from './present-item.ts';
@@ -89,11 +89,11 @@ export async function copyItem(ctx: Ctx, id: string): Promise<{ readonly copy: I
 /** Deletes items and all that stands in them, as one change. */
 export async function deleteItems(ctx: Ctx, ids: readonly string[]): Promise<{ deleted: number }> {
   return runWrite(ctx, 'item.deleted', (tx) => {
-    // one may stand in another; parents come first, as for one alone
-    const found = ids.flatMap((id) => withDescendants(tx.schema(), getItem(tx.schema(), id)));
-    const gone = new Set(found.map(({ id }) => id));
-    for (const id of gone) tx.remove('item', id);
-    return { deleted: gone.size };
+    const schema = tx.schema(); // of before: each removal makes another one
+    const items = ids.map((id) => getItem(schema, id));
+    const gone = allWithDescendants(schema, items);
+    for (const { id } of gone) tx.remove('item', id);
+    return { deleted: gone.length };
   });
 }
 

@@ -122,8 +122,9 @@ export async function sendWaiting(parts: AppParts, mail: WaitingMail): Promise<M
   }
 }
 
-function pageOf(site: string, { baseId, tableId, rowId, itemId }: NoticeFacts): string {
+function pageOf(site: string, { kind: what, baseId, tableId, rowId, itemId }: NoticeFacts & { readonly kind: NoticeKind }): string {
   if (baseId === null) return pages.home(site);
+  if (what === 'hookFailed') return pages.webhooks(site, baseId);
   if (itemId !== null) return pages.document(site, baseId, itemId);
   if (tableId === null) return pages.base(site, baseId);
   return rowId === null ? pages.table(site, baseId, tableId) : pages.record(site, baseId, tableId, rowId);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Films, makeFilms } from '../../testing/make-films.ts';
 import { type MailBox, openMailBox } from '../../testing/mail-box.ts';
@@ -82,7 +83,28 @@ it('who spoke about a record hears of what others say there, and whoever is name
   expect(await toldOf(owner, 'comment.added')).toHaveLength(1);
 });
 
+it('who wants to hear nothing of being named still hears where they spoke', async () => {
+  const { id } = (await app.call('GET', '/api/v1/auth/user/me', { as: reader })).body;
+  await choose({ kind: 'mention', app: false, mail: false });
+  const before = (await toldOf(reader, 'comment.added')).length;
+  await say(4, `@[Reader](${id}) and everybody`);
+  expect(await toldOf(reader, 'comment.added')).toHaveLength(before + 1);
+  await choose({ kind: 'mention', app: true });
+  await say(4, `@[Reader](${id}) once more`);
+  expect(await toldOf(reader, 'comment.added')).toHaveLength(before + 1);
+});
+
+it('choices made at once are all kept', async () => {
+  const kinds = ['chosen', 'comment', 'linkGrown', 'hookFailed', 'invited'] as const;
+  const person = await app.signUp('quick@example.org');
+  await Promise.all(kinds.map((kind) => choose({ kind, app: false }, person)));
+  const off = (await choicesOf(person)).body.choices.filter((one: { app: boolean }) => !one.app);
+  expect(off.map((one: { kind: string }) => one.kind).sort()).toEqual([...kinds].sort());
+});
+
 it('owners hear once a day of a webhook whose calls are given up', async () => {
+  const day = (): number => Math.floor(app.parts.clock.now() / 86_400_000);
+  const before = day();
   receiver.answers = [500, 500];
   const notification = { type: 'URL', payload: { method: 'POST', path: `${receiver.url}/hook` } };
   const hook = { title: 'Tell them', event: 'after', operation: 'insert', notification, retries: 0 };
@@ -90,8 +112,47 @@ it('owners hear once a day of a webhook whose calls are given up', async () => {
   for (const title of ['One', 'Two'])
     await app.call('POST', `/api/v1/db/data/noco/${films.projectId}/${films.tableId}`, { as: owner, body: { Title: title } });
   await expect.poll(() => receiver.received.length, patience).toBe(2);
-  await expect.poll(async () => (await toldOf(owner, 'hook.failed')).length, patience).toBe(1);
+  // a job is gone once it has told, if it tells
+  const calls = () => app.parts.meta.db.selectFrom('job').select('id').where('kind', '=', 'webhook').execute();
+  await expect.poll(calls, patience).toEqual([]);
+  const told = (await toldOf(owner, 'hook.failed')).length;
+  expect(told).toBeGreaterThan(0);
+  expect(told).toBeLessThanOrEqual(1 + day() - before);
   expect(await toldOf(reader, 'hook.failed')).toEqual([]);
+});
+
+it('a mail about a webhook leads to where webhooks are, as the bell does', async () => {
+  await choose({ kind: 'hookFailed', mail: true }, owner);
+  receiver.answers = [500];
+  const notification = { type: 'URL', payload: { method: 'POST', path: `${receiver.url}/mailed` } };
+  await meta('POST', `tables/${films.tableId}/hooks`, { title: 'Mailed', event: 'after', operation: 'update', notification, retries: 0 });
+  const row = `/api/v1/db/data/noco/${films.projectId}/${films.tableId}/1`;
+  await app.call('PATCH', row, { as: owner, body: { Title: 'Alien again' } });
+  await expect.poll(() => mailsTo('owner@example.org', `/#/nc/${films.projectId}/webhooks`).length, patience).toBe(1);
+});
+
+it('a call that was given up is not made again because its owners could not be told', async () => {
+  receiver.answers = [500, 500, 500];
+  const before = receiver.received.length;
+  const notification = { type: 'URL', payload: { method: 'POST', path: `${receiver.url}/untold` } };
+  await meta('POST', `tables/${films.tableId}/hooks`, { title: 'Untold', event: 'after', operation: 'delete', notification, retries: 0 });
+  const made = await app.call('POST', `/api/v1/db/data/noco/${films.projectId}/${films.tableId}`, { as: owner, body: { Title: 'Gone' } });
+  const { db } = app.parts.meta;
+  await expect.poll(() => db.selectFrom('job').select('id').where('kind', '=', 'webhook').execute(), patience).toEqual([]);
+  const calls = receiver.received.length;
+  expect(calls).toBeGreaterThan(before);
+  await sql`CREATE TRIGGER untold BEFORE INSERT ON notification BEGIN SELECT RAISE(ABORT, 'no room'); END`.execute(db);
+  try {
+    await app.call('DELETE', `/api/v1/db/data/noco/${films.projectId}/${films.tableId}/${made.body.Id}`, { as: owner });
+    await expect.poll(() => receiver.received.length, patience).toBe(calls + 1);
+    const open = () => db.selectFrom('job').select(['state', 'attempt']).where('kind', '=', 'webhook').execute();
+    await expect.poll(open, patience).toEqual([]);
+    expect(receiver.received).toHaveLength(calls + 1);
+    // neither is a comment refused that nobody could be told of
+    expect((await say(4, 'Still said', reader)).status).toBe(200);
+  } finally {
+    await sql`DROP TRIGGER untold`.execute(db);
+  }
 });
 
 it('an invitation comes without a mail where somebody wants none', async () => {
@@ -110,5 +171,8 @@ it('hints somebody put away stay away on every device, and for nobody else', asy
   expect((await hints(reader)).body).toEqual({ hidden: [] });
   expect((await hide(['sql', 'grid'])).body).toEqual({ hidden: ['sql', 'grid'] });
   expect([(await hints(reader)).body, (await hints(owner)).body]).toEqual([{ hidden: ['sql', 'grid'] }, { hidden: [] }]);
+  const more = await app.call('PUT', '/api/v1/hidden-hints', { as: reader, body: { hidden: ['diagram'], adds: true } });
+  expect(more.body).toEqual({ hidden: ['diagram', 'sql', 'grid'] });
+  expect((await hide([])).body).toEqual({ hidden: [] });
   expect([(await hide(['weather'])).status, (await hints(null)).status]).toEqual([400, 401]);
 });

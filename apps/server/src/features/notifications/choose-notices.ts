@@ -1,4 +1,4 @@
-import { AppError, type NoticeChoiceBody, type WireNoticeChoices } from '@quadrille/contract';
+import { AppError, type HideHintsBody, type NoticeChoiceBody, type WireNoticeChoices } from '@quadrille/contract';
 import { type HintName, hintNames, type NoticeChoices, noticeKinds, noticeWaysOf, type UserId } from '@quadrille/domain';
 import type { Ctx } from '../../app-context.ts';
 
@@ -13,9 +13,9 @@ export async function readChoices(ctx: Ctx): Promise<WireNoticeChoices> {
 
 /** Changes what is named, and leaves the rest. */
 export async function chooseNotices(ctx: Ctx, { kind, app, mail, push }: NoticeChoiceBody): Promise<WireNoticeChoices> {
-  const choices = await choicesOf(ctx);
   const said = { ...(app !== undefined && { app }), ...(mail !== undefined && { mail }), ...(push !== undefined && { push }) };
-  await ctx.parts.meta.personChoices.set(userOf(ctx), 'notices', { ...choices, [kind]: { ...choices[kind], ...said } });
+  const merge = (choices: NoticeChoices | null): NoticeChoices => ({ ...choices, [kind]: { ...choices?.[kind], ...said } });
+  await ctx.parts.meta.personChoices.change(userOf(ctx), 'notices', merge);
   return readChoices(ctx);
 }
 
@@ -25,8 +25,10 @@ export async function readHints(ctx: Ctx): Promise<{ hidden: HintName[] }> {
   return { hidden: hintNames.filter((name) => kept.includes(name)) };
 }
 
-export async function keepHints(ctx: Ctx, hidden: readonly HintName[]): Promise<{ hidden: HintName[] }> {
-  await ctx.parts.meta.personChoices.set(userOf(ctx), 'hints', hidden);
+/** These hints and no others, or these beside the others. */
+export async function keepHints(ctx: Ctx, { hidden, adds }: HideHintsBody): Promise<{ hidden: HintName[] }> {
+  const merge = (before: readonly string[] | null): readonly string[] => [...new Set([...(adds ? (before ?? []) : []), ...hidden])];
+  await ctx.parts.meta.personChoices.change(userOf(ctx), 'hints', merge);
   return readHints(ctx);
 }
 

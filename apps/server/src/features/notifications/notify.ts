@@ -85,9 +85,9 @@ export type Notice =
 
 /**
  * Tells a person in the ways they chose; for one `event` once, however often it is asked for. What they do not want in the list is kept as
- * if they had put it away.
+ * if they had put it away. Answers whether they hear of it in any way.
  */
-export async function notify(parts: AppParts, userId: UserId, { type, body }: Notice, event?: string): Promise<void> {
+export async function notify(parts: AppParts, userId: UserId, { type, body }: Notice, event?: string): Promise<boolean> {
   const { meta, clock, random } = parts;
   const now = clock.now();
   const id = `nt${event === undefined ? createUserId(random).slice(2) : codeOf(event)}`;
@@ -103,9 +103,11 @@ export async function notify(parts: AppParts, userId: UserId, { type, body }: No
     created_at: now,
     updated_at: now,
   });
+  const isInApp = ways?.app !== false;
   // an invitation has a mail of its own
-  if (!isNew || kind === null || kind === 'invited' || ways?.mail !== true || (await parts.mail.site()) === null) return;
-  await queueMail(parts, { about: 'notice', userId, kind, ...factsOf(body) });
+  if (kind === null || kind === 'invited' || ways?.mail !== true || (await parts.mail.site()) === null) return isInApp;
+  if (isNew) await queueMail(parts, { about: 'notice', userId, kind, ...factsOf(body) });
+  return true;
 }
 
 /** How somebody is told of a kind of things. */

@@ -23,7 +23,7 @@ export const notificationRoutes: readonly BoundCall[] = [
   bindCall(calls.notifications.choices, (ctx) => readChoices(ctx)),
   bindCall(calls.notifications.choose, (ctx, { body }) => chooseNotices(ctx, body)),
   bindCall(calls.notifications.hints, (ctx) => readHints(ctx)),
-  bindCall(calls.notifications.hideHints, (ctx, { body }) => keepHints(ctx, body.hidden)),
+  bindCall(calls.notifications.hideHints, (ctx, { body }) => keepHints(ctx, body)),
 ];
 
 async function listNotifications(ctx: Ctx, query: NotificationQuery): Promise<NotificationPage> {

@@ -16,7 +16,7 @@ export async function connectWriter(pool: Pool, structure: Pool, schema: string)
   try {
     await mustTakeLock(connection, writerLock(schema), patienceSeconds);
     const writer = new Writer(connection, structure, schema);
-    return { ...inTurn(writer), release: (error) => writer.release(error) };
+    return { ...inTurn(writer), release: (error) => writer.release(error), structureCommits: true };
   } catch (error) {
     giveBack(connection, true);
     throw error;

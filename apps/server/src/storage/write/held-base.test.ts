@@ -26,6 +26,13 @@ for (const kind of engineKinds) {
         },
         { ...(signal && { signal }) },
       );
+    const addField = (title: string, meanwhile?: () => void) =>
+      under.store.write('field.created', null, async (tx) => {
+        const field = fieldDoc(tx, table.id, { title, type: 'Number' }, 9);
+        tx.put('field', field);
+        meanwhile?.();
+        await tx.addColumn(field.id);
+      });
     const names = async (): Promise<unknown[]> => {
       const found = [];
       for await (const page of under.store.readAll({ tableId: table.id, query: allRows, fieldIds: [table.field('Name')] }))
@@ -34,11 +41,7 @@ for (const kind of engineKinds) {
     };
 
     it('are held back after a commit, so that whoever holds them can read what the group before has changed', async () => {
-      const change = under.store.write('field.created', null, async (tx) => {
-        const field = fieldDoc(tx, table.id, { title: 'Later', type: 'Number' }, 9);
-        tx.put('field', field);
-        await tx.addColumn(field.id);
-      });
+      const change = addField('Later');
       const held = under.store.hold(names);
       const after = insert('second');
       expect(await held).toEqual(['first']);
@@ -83,6 +86,28 @@ for (const kind of engineKinds) {
       expect(outcomes).toEqual(['deadline', 'deadline', 'deadline', 'deadline', 'kept', 'kept']);
       expect(await names()).toEqual([...before, 'of six 4', 'of six 5']);
     });
+
+    it('stand once each where the structure changes in a group of which something is late', async () => {
+      const before = await names();
+      const [first, last] = [new AbortController(), new AbortController()];
+      const outcomes = await Promise.allSettled([
+        insert('late before', first.signal),
+        insert('once before'),
+        addField('Between', () => first.abort(new AppError('deadline'))),
+        insert('late behind', last.signal),
+        insert('once behind', undefined, async () => last.abort(new AppError('deadline'))),
+      ]);
+      expect(outcomes.map((one) => (one.status === 'rejected' ? (one.reason as AppError).code : 'kept'))).toEqual([
+        'deadline',
+        'kept',
+        'kept',
+        'deadline',
+        'kept',
+      ]);
+      expect(await names()).toEqual([...before, 'once before', 'once behind']);
+      const { entities } = await under.store.schema();
+      expect([...entities.all('field').values()].filter(({ title }) => title === 'Between')).toHaveLength(1);
+    }, 20_000);
 
     it('are kept where the client has merely gone', async () => {
       const before = await names();

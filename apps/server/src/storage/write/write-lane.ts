@@ -6,6 +6,8 @@ import { type BulkRows, plain, type SqlResult, type SqlSession, type WriteSessio
 export interface WriteConnection extends SqlSession {
   /** Gives the connection back; with an error it must not be used again. */
   release(error?: unknown): void;
+  /** Set where a change of structure commits what was done before it: a job that makes one has a transaction of its own. */
+  readonly structureCommits?: boolean;
 }
 
 export interface LaneHooks {
@@ -98,16 +100,20 @@ export class WriteLane {
     }
     const done: { job: Job; result: unknown }[] = [];
     try {
-      const session = new GroupSession(connection, () => this.#queue.length === 0);
+      const session = new GroupSession(connection, () => this.#queue.length === 0, connection.structureCommits === true);
       session.defer(plain('BEGIN'));
       await this.#hooks.began(session);
       const begun = performance.now();
       for (let count = 0; count < maxGroup && this.#queue.length > 0 && !session.isEnding; count++) {
         if (count > 0 && (this.#queue[0]?.isAlone || performance.now() - begun > maxGroupMs)) break;
         const job = this.#queue.shift() as Job;
-        if (job.signal?.aborted) job.refuse(new AppError('aborted'));
-        else await runJob(session, job, done);
-        if (job.isAlone) break;
+        if (job.signal?.aborted) {
+          job.refuse(new AppError('aborted'));
+          continue;
+        }
+        const end = await runJob(session, job, done);
+        if (end === 'not yet') this.#queue.unshift(job);
+        if (end !== 'done' || job.isAlone) break;
       }
       // A job whose caller was told of a deadline while others of its group ran must not be committed after all.
       if (done.some(({ job }) => isLate(job.signal))) return await this.#runOthersAgain(connection, done);
@@ -146,29 +152,40 @@ export class WriteLane {
   }
 }
 
-async function runJob(connection: GroupSession, job: Job, done: { job: Job; result: unknown }[]): Promise<void> {
-  const session = new SavepointSession(connection);
+/** `alone`: no other job may be part of its transaction. `not yet`: the same, and there are others already. */
+type JobEnd = 'done' | 'alone' | 'not yet';
+
+async function runJob(group: GroupSession, job: Job, done: { job: Job; result: unknown }[]): Promise<JobEnd> {
+  const session = new SavepointSession(group, done.length === 0);
   try {
-    done.push({ job, result: await job.run(session) });
+    const result = await job.run(session);
+    if (session.isTooEarly) throw new TooEarly();
+    done.push({ job, result });
     session.release();
   } catch (error) {
-    job.refuse(error);
+    if (!session.isTooEarly) job.refuse(error);
     await session.rollback();
   }
+  return session.isTooEarly ? 'not yet' : session.isAlone ? 'alone' : 'done';
 }
+
+/** Ends a job that changes the structure while what was done before it is not committed. */
+class TooEarly extends Error {}
 
 /** A connection that saves round trips: what may wait goes along with the next statements. */
 class GroupSession implements SqlSession {
   readonly #inner: SqlSession;
   /** Whether the queue is empty. */
   readonly isLast: () => boolean;
+  readonly structureCommits: boolean;
   /** The end of a job waits for the commit: if it fails, it must not fail in another job. */
   isEnding = false;
   #waiting: Statement[] = [];
 
-  constructor(inner: SqlSession, isLast: () => boolean) {
+  constructor(inner: SqlSession, isLast: () => boolean, structureCommits: boolean) {
     this.#inner = inner;
     this.isLast = isLast;
+    this.structureCommits = structureCommits;
   }
 
   defer(statement: Statement): void {
@@ -198,14 +215,21 @@ class GroupSession implements SqlSession {
 /** Opens its savepoint together with the job's first statement and closes it with the next job's, so that neither costs a round trip. */
 class SavepointSession implements WriteSession {
   readonly #group: GroupSession;
+  readonly #isFirst: boolean;
+  /** Whether the job has changed the structure where that commits. */
+  isAlone = false;
+  /** Whether it wanted to while others of its group were done. */
+  isTooEarly = false;
   #isOpen = false;
   #waiting: Statement[] = [];
 
-  constructor(group: GroupSession) {
+  constructor(group: GroupSession, isFirst: boolean) {
     this.#group = group;
+    this.#isFirst = isFirst;
   }
 
   async run(statements: readonly Statement[]): Promise<readonly SqlResult[]> {
+    this.#mindStructure(statements);
     this.#open();
     const first = this.#waiting;
     this.#waiting = [];
@@ -213,6 +237,7 @@ class SavepointSession implements WriteSession {
   }
 
   later(statements: readonly Statement[]): void {
+    this.#mindStructure(statements);
     this.#open();
     for (const statement of statements) this.#waiting.push(statement);
   }
@@ -254,6 +279,13 @@ class SavepointSession implements WriteSession {
     if (before.status === 'rejected') throw before.reason;
     if (answer.status === 'rejected') throw answer.reason;
     return answer.value;
+  }
+
+  #mindStructure(statements: readonly Statement[]): void {
+    if (!this.#group.structureCommits || !statements.some(({ structure }) => structure !== undefined)) return;
+    this.isAlone = true;
+    this.isTooEarly ||= !this.#isFirst;
+    if (this.isTooEarly) throw new TooEarly();
   }
 
   #open(): void {

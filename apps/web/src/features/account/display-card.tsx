@@ -49,7 +49,7 @@ export function DisplayCard() {
       </Choice>
       <Choice
         isOn={(hidden?.size ?? 0) < hintNames.length}
-        onChange={showHints}
+        onChange={(isOn) => void showHints(isOn)}
         note={t`Each goes for good, on all your devices, once you put it away.`}
       >
         <Trans>Show hints about tools</Trans>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { plural } from '@lingui/core/macro';
 import type { WireItem, WireProject } from '@quadrille/contract';
+import { limits } from '@quadrille/domain';
 import { IconButton } from '@quadrille/ui-kit-react';
 import { useNavigate } from '@tanstack/react-router';
 import { Copy, FolderDown, FolderInput, Trash2, X } from 'lucide-react';
@@ -56,12 +57,17 @@ export function ChosenItems({ base, items, chosen, openId, onDone }: ChosenItems
   const inside = withInside(items, ids);
   const holdPages = items.some(({ id, kind }) => kind === 'page' && inside.has(id));
   const button = { size: 'sm', disabled: isBusy } as const;
+  const most = limits.itemsPerMove;
+  const isMany = ids.length > most;
+  const atOnce = { ...button, disabled: isBusy || isMany };
   return (
     <div className={styles.chosen} role="toolbar" aria-label={t`Chosen pages`}>
-      <span className={styles.count} role="status">
-        {t`${plural(ids.length, { one: '# chosen', other: '# chosen' })}`}
+      <span className={styles.count} role="status" data-many={isMany}>
+        {isMany
+          ? t`${plural(ids.length, { other: '# chosen' })}. ${plural(most, { other: 'At most # are moved or deleted at once.' })}`
+          : t`${plural(ids.length, { one: '# chosen', other: '# chosen' })}`}
       </span>
-      <IconButton {...button} icon={FolderInput} label={t`Move to…`} onClick={() => setMoving(true)} />
+      <IconButton {...atOnce} icon={FolderInput} label={t`Move to…`} onClick={() => setMoving(true)} />
       <IconButton {...button} icon={Copy} label={t`Duplicate`} onClick={() => void attempt(() => duplicateItems(base.id, ids))} />
       {holdPages && (
         <IconButton
@@ -71,7 +77,7 @@ export function ChosenItems({ base, items, chosen, openId, onDone }: ChosenItems
           onClick={() => void attempt(() => savePages(base.id, ids, base.title))}
         />
       )}
-      <IconButton {...button} icon={Trash2} label={t`Delete`} onClick={() => void remove()} />
+      <IconButton {...atOnce} icon={Trash2} label={t`Delete`} onClick={() => void remove()} />
       <IconButton {...button} icon={X} label={t`Choose none`} onClick={onDone} />
       {isMoving && (
         <MoveItemsDialog

@@ -10,6 +10,7 @@ import { jobs } from '../../platform/jobs.ts';
 import { notices, reportError } from '../../platform/notices.ts';
 import { toastUndoableInBase } from '../undo/index.ts';
 import type { RunEnd } from './prompt.state.ts';
+import { tellBusy } from './use-prompt-run.ts';
 
 export interface PromptItemsProps {
   readonly baseId: string;
@@ -45,9 +46,11 @@ export default function PromptItems({ baseId, tableId, readIds }: PromptItemsPro
           t`${plural(end.accepted, { one: 'Wrote into # record', other: 'Wrote into # records' })}`,
           async () => {},
         );
-      if (end.skipped + end.failed > 0)
+      tellBusy(end);
+      const without = end.skipped - end.busy + end.failed;
+      if (without > 0)
         notices.toast(
-          t`${plural(end.skipped + end.failed, { one: '# record got no text; its prompt says why.', other: '# records got no text; their prompt says why.' })}`,
+          t`${plural(without, { one: '# record got no text; its prompt says why.', other: '# records got no text; their prompt says why.' })}`,
         );
       if (end.stopped === 'budget') notices.toast(t`The budget of this month is spent; the run ended there.`);
     } catch (error) {

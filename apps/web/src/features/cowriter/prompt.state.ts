@@ -37,6 +37,8 @@ export interface RunEnd {
   readonly written: number;
   readonly failed: number;
   readonly skipped: number;
+  /** Those of the skipped that another run was at. */
+  readonly busy: number;
   readonly accepted: number;
   readonly stopped: WirePromptRun['stopped'];
 }

@@ -3,34 +3,47 @@ import { useStore } from '@nanostores/react';
 import type { WireNoticeChoices } from '@quadrille/contract';
 import type { NoticeKind, NoticeWay } from '@quadrille/domain';
 import { Banner, Button, Checkbox, Skeleton } from '@quadrille/ui-kit-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { client } from '../../platform/client.ts';
 import { reportError } from '../../platform/notices.ts';
 import { LoadFailed } from '../../platform/widgets/load-failed.tsx';
 import { $permit, askPermit, keepWanted } from './push.state.ts';
 import styles from './choices.module.css';
 
+interface Tick {
+  readonly kind: NoticeKind;
+  readonly way: NoticeWay;
+  readonly isOn: boolean;
+}
+
 /** How one is told of what: in the app, by mail, by the browser. Each tick counts at once. */
 export function NotificationChoices() {
   const { t } = useLingui();
   const permit = useStore($permit);
-  const [kept, setKept] = useState<WireNoticeChoices | null>(null);
+  const [known, setKnown] = useState<WireNoticeChoices | null>(null);
+  const [waiting, setWaiting] = useState<readonly Tick[]>([]);
+  const saves = useRef(Promise.resolve());
   const [error, setError] = useState<unknown>(null);
   const [tries, setTries] = useState(0);
   useEffect(() => {
-    client.notifications.choices({}).then(setKept, setError);
+    client.notifications.choices({}).then(setKnown, setError);
   }, [tries]);
   const take = (answer: WireNoticeChoices): void => {
-    setKept(answer);
+    setKnown(answer);
     keepWanted(answer.choices.flatMap(({ kind, push }) => (push ? [kind] : [])));
   };
-  const choose = (kind: NoticeKind, way: NoticeWay, isOn: boolean): void => {
-    const change = { ...(way === 'app' && { app: isOn }), ...(way === 'mail' && { mail: isOn }), ...(way === 'push' && { push: isOn }) };
-    if (kept) setKept({ ...kept, choices: kept.choices.map((one) => (one.kind === kind ? { ...one, ...change } : one)) });
-    client.notifications.choose({ body: { kind, ...change } }).then(take, (failure: unknown) => {
-      setKept(kept);
+  const save = async (tick: Tick): Promise<void> => {
+    try {
+      take(await client.notifications.choose({ body: { kind: tick.kind, [tick.way]: tick.isOn } }));
+    } catch (failure) {
       reportError(t`What you chose could not be saved`, failure);
-    });
+    } finally {
+      setWaiting((before) => before.filter((one) => one !== tick));
+    }
+  };
+  const choose = (tick: Tick): void => {
+    setWaiting((before) => [...before, tick]);
+    saves.current = saves.current.then(() => save(tick)); // one after the other, so that the last tick is what counts
   };
   const kinds: Readonly<Record<NoticeKind, string>> = {
     mention: t`Somebody names you in a comment or a page`,
@@ -53,7 +66,8 @@ export function NotificationChoices() {
         }}
       />
     );
-  if (kept === null) return <Skeleton height={240} />;
+  if (known === null) return <Skeleton height={240} />;
+  const kept = { ...known, choices: waiting.reduce(withTick, known.choices) };
   const isOff = (way: NoticeWay, hasApp: boolean): boolean =>
     (way === 'mail' && !kept.sends_mail) || (way === 'push' && (!hasApp || permit === 'none' || permit === 'denied'));
   return (
@@ -81,7 +95,7 @@ export function NotificationChoices() {
                     label={`${kinds[kind]}: ${ways[way]}`}
                     isChecked={chosen[way]}
                     isDisabled={isOff(way, chosen.app)}
-                    onCheckedChange={(isOn) => choose(kind, way, isOn)}
+                    onCheckedChange={(isOn) => choose({ kind, way, isOn })}
                   />
                 </td>
               ))}
@@ -97,6 +111,10 @@ export function NotificationChoices() {
       <PermitLine />
     </div>
   );
+}
+
+function withTick(choices: WireNoticeChoices['choices'], { kind, way, isOn }: Tick): WireNoticeChoices['choices'] {
+  return choices.map((one) => (one.kind === kind ? { ...one, [way]: isOn } : one));
 }
 
 /** What this device still needs to show notices by itself. */
