@@ -86,7 +86,8 @@ describe('a backup of the whole installation', () => {
     await must(owner('POST', table.rows, { body: { Name: 'late' } }));
     await must(owner('POST', `/api/v1/backups/${(await made())[0]}/restore`));
     await expectNames(['tea', 'cup']);
-    expect(product.output()).toContain('The restore could not be noted in the audit.');
+    // the server says so on its own line, which may be read after the answer
+    await expect.poll(() => product.output(), { timeout: 15_000 }).toContain('The restore could not be noted in the audit.');
   });
 
   it('that never was is not found', async () => {
