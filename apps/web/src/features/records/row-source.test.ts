@@ -166,7 +166,7 @@ describe('the rows of a table', () => {
       value,
     });
     await other.source.write(batch({ updates: [update(theirs!, 1955)] }));
-    const again = batch({ isAgain: true, updates: [update(mine!, 1970), update(theirs!, 1970)] });
+    const again = batch({ isAgain: true, updates: [update(mine!, 1970), { ...update(theirs!, 1970), version: 0 }] });
     expect((await state.source.write(again)).failed).toMatchObject([{ rowId: theirs!.id, columnId, now: { value: 1955 } }]);
     expect((await readAll()).rows.slice(0, 2).map(({ cells }) => cells[columnId])).toEqual([1970, 1955]);
   });
