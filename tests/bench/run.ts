@@ -5,6 +5,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { benchApi } from './bench-api.ts';
 import { benchBoards } from './bench-boards.ts';
+import { benchDocuments } from './bench-documents.ts';
 import { benchEdits } from './bench-edits.ts';
 import { benchEngine } from './bench-engine.ts';
 import { benchGrid } from './bench-grid.ts';
@@ -52,6 +53,7 @@ const asked = {
   bases: benchBases,
   log: benchLog,
   boards: benchBoards,
+  documents: benchDocuments,
 } as const;
 const usual = [...Object.keys(alone), ...Object.keys(inWorld)];
 const names = [...usual, ...Object.keys(asked)];
