@@ -85,12 +85,21 @@ async function choose(
 
 /** All twenty have their answers. */
 async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const cards = [...document.querySelectorAll('article[data-kind]')];
-    return (
-      cards.length === 20 && cards.every((card) => card.getAttribute('aria-busy') === null && card.querySelector('[aria-busy]') === null)
+  const busy = (): Promise<readonly string[]> =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('article[data-kind]')].flatMap((card) =>
+        card.matches('[aria-busy="true"]') || card.querySelector('[aria-busy="true"]') ? [card.textContent ?? ''] : [],
+      ),
     );
-  });
+  try {
+    await page.waitForFunction(() => {
+      const cards = [...document.querySelectorAll('article[data-kind]')];
+      return cards.length === 20 && cards.every((card) => !card.matches('[aria-busy="true"]') && !card.querySelector('[aria-busy="true"]'));
+    });
+  } catch (error) {
+    const cards = await page.locator('article[data-kind]').count();
+    throw new Error(`There are ${cards} widgets, and these wait: ${(await busy()).join('; ')}`, { cause: error });
+  }
 }
 
 async function makeBoard(world: BenchWorld): Promise<{ boardId: string; filterId: string; tableId: string }> {
