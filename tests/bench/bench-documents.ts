@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import * as Y from 'yjs';
 import { newProfile, openWholeBrowser } from '../harness/browser.ts';
@@ -19,7 +21,7 @@ export async function benchDocuments(note: Note, rows: number, profile?: string)
   try {
     const { page } = await newProfile(browser);
     await signInPage(page, world.server.url);
-    await benchLongPage(world, page, note, Math.min(words, rows));
+    await benchLongPage(world, page, note, { count: Math.min(words, rows), profile });
     await benchTree(world, page, note, Math.min(pages, rows));
   } finally {
     await browser.close();
@@ -27,7 +29,13 @@ export async function benchDocuments(note: Note, rows: number, profile?: string)
   }
 }
 
-async function benchLongPage({ client, server }: BenchWorld, page: Page, note: Note, count: number): Promise<void> {
+interface LongPage {
+  readonly count: number;
+  /** A folder for profiles of the browser. */
+  readonly profile: string | undefined;
+}
+
+async function benchLongPage({ client, server }: BenchWorld, page: Page, note: Note, { count, profile }: LongPage): Promise<void> {
   const { id: projectId } = await client.projects.create({ body: { title: 'Handbook', type: 'documentation' } as never });
   const create = async (title: string): Promise<string> =>
     (await client.items.create({ params: { projectId }, body: { kind: 'page', title } as never })).id;
@@ -42,11 +50,13 @@ async function benchLongPage({ client, server }: BenchWorld, page: Page, note: N
     await go(short);
     await page.getByRole('textbox', { name: 'Title' }).and(page.locator('[value="Short"], :text("Short")')).first().waitFor();
     await text.locator('p').first().waitFor();
-    const start = performance.now();
-    await go(long);
-    await text.getByText('Word 1 of', { exact: false }).first().waitFor();
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
-    times.push(performance.now() - start);
+    await profiled(page, profile && join(profile, `open-${run}.cpuprofile`), async () => {
+      const start = performance.now();
+      await go(long);
+      await text.getByText('Word 1 of', { exact: false }).first().waitFor();
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+      times.push(performance.now() - start);
+    });
   }
   // the first one loads the editor
   note({
@@ -56,34 +66,51 @@ async function benchLongPage({ client, server }: BenchWorld, page: Page, note: N
     unit: 'ms',
     goal: { atMost: goals.open },
   });
-  for (const place of ['Control+Home', 'Control+End'] as const) {
+  const noteKeys = async (name: string, what: string, place: 'Control+Home' | 'Control+End'): Promise<void> => {
     await text.focus();
     await page.keyboard.press(place);
     await page.waitForTimeout(1500);
-    const keys = await typeKeys(page, 120);
-    const where = place === 'Control+Home' ? 'first' : 'last';
-    note({
-      name: `documents.key.${where}`,
-      what: `${title}: key to paint in its ${where} line, p95`,
-      value: percentile(keys, 0.95),
-      unit: 'ms',
-      goal: { atMost: goals.key },
-    });
-    note({ name: `documents.key.${where}.p50`, what: 'the same, p50', value: percentile(keys, 0.5), unit: 'ms' });
-  }
+    const keys = await profiled(page, profile && join(profile, `keys-${name}.cpuprofile`), () => typeKeys(page, 120));
+    note({ name: `documents.key.${name}`, what, value: percentile(keys, 0.95), unit: 'ms', goal: { atMost: goals.key } });
+    note({ name: `documents.key.${name}.p50`, what: 'the same, p50', value: percentile(keys, 0.5), unit: 'ms' });
+  };
+  await noteKeys('first', `${title}: key to paint in its first line, p95`, 'Control+Home');
+  await noteKeys('last', `${title}: key to paint in its last line, p95`, 'Control+End');
   await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor({ timeout: 60_000 });
+  await go(short);
+  await text.locator('p:only-child').waitFor();
+  await noteKeys('short', 'an empty page: key to paint, p95, which is what the browser takes', 'Control+End');
+  await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor({ timeout: 60_000 });
+}
+
+/** Runs it, and writes what the page did meanwhile where a file is named. */
+async function profiled<R>(page: Page, file: string | undefined, run: () => Promise<R>): Promise<R> {
+  if (file === undefined) return run();
+  const session = await page.context().newCDPSession(page);
+  await session.send('Profiler.enable');
+  await session.send('Profiler.start');
+  const result = await run();
+  const { profile } = await session.send('Profiler.stop');
+  await session.detach();
+  writeFileSync(file, JSON.stringify(profile));
+  return result;
 }
 
 /** From each key's event to the frame that shows it has been handed over; in ms. */
 async function typeKeys(page: Page, count: number): Promise<readonly number[]> {
   await page.evaluate(() => {
     const times: number[] = [];
+    const isFirst = !('keyTimes' in globalThis);
     Object.assign(globalThis, { keyTimes: times });
-    document.addEventListener(
-      'keydown',
-      ({ timeStamp }) => requestAnimationFrame(() => setTimeout(() => times.push(performance.now() - timeStamp))),
-      true,
-    );
+    if (isFirst)
+      document.addEventListener(
+        'keydown',
+        ({ timeStamp }) =>
+          requestAnimationFrame(() =>
+            setTimeout(() => (globalThis as unknown as { keyTimes: number[] }).keyTimes.push(performance.now() - timeStamp)),
+          ),
+        true,
+      );
   });
   for (let at = 0; at < count; at += 1) {
     await page.keyboard.press(at % 6 === 5 ? 'Space' : 'e');
@@ -122,8 +149,10 @@ async function benchTree({ client, server }: BenchWorld, page: Page, note: Note,
   // half of them stand side by side, the others in the first of these
   const [flat, outer] = [Math.floor(count / 2), Math.ceil(count / 2 / (inEach + 1))];
   const tops: string[] = [];
+  const began = performance.now();
   for (let at = 0; at < flat; at += 1) tops.push(await create(`Page ${at + 1}`, null));
   for (const parent of tops.slice(0, outer)) for (let at = 0; at < inEach; at += 1) await create(`Inner ${at + 1}`, parent);
+  note({ name: 'documents.tree.make', what: 'a page made, one after the other', value: (performance.now() - began) / count, unit: 'ms' });
   const title = `tree of ${count.toLocaleString('en')} pages, ${flat.toLocaleString('en')} side by side`;
   await page.goto(`${server.url}/#/`);
   await page.getByRole('heading', { name: /^Good / }).waitFor();
