@@ -41,9 +41,6 @@ export interface PageEditor {
   destroy(): void;
 }
 
-/** Blocks from which on those that are not on screen are not laid out. */
-const longPage = 300;
-
 /** Puts the editor of a page into the host. What it shows is the shared document, and every change goes into that. */
 export function mountPageEditor(host: HTMLElement, options: PageEditorOptions): PageEditor {
   const { page } = options;
@@ -52,13 +49,7 @@ export function mountPageEditor(host: HTMLElement, options: PageEditorOptions): 
     {
       state: EditorState.create({ schema: pageSchema, plugins: [...pluginsOf(options)] }),
       editable: () => page.$canWrite.get() && !options.isReadOnly(),
-      attributes: ({ doc }) => ({
-        'aria-label': options.label,
-        role: 'textbox',
-        'aria-multiline': 'true',
-        spellcheck: 'true',
-        ...(doc.childCount > longPage && { 'data-long': '' }),
-      }),
+      attributes: { 'aria-label': options.label, role: 'textbox', 'aria-multiline': 'true', spellcheck: 'true' },
       nodeViews: createNodeViews(options),
       transformPastedHTML: cleanPasted,
       // the shared document is drawn before the view is in the hands of whoever makes it
