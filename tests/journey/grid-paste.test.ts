@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { must } from '../harness/http-client.ts';
 import { fieldOf, idField, makeTable, nameField, onStage, openTable } from './grid-stage.ts';
 import type { GridStage, MadeTable } from './grid-stage.ts';
-import { cell, keepPicture, textOf } from './steps.ts';
+import { cell, holdNotice, keepPicture, textOf } from './steps.ts';
 
 const patience = { timeout: 30_000 };
 
@@ -64,7 +64,7 @@ it('I-43 a value far too long is left out and listed by how it begins; what is u
     await page.evaluate(() => navigator.clipboard.writeText('Two\ttext'));
     await page.keyboard.press('Control+v');
     const notice = page.getByRole('region', { name: 'Notifications' }).getByText('Pasted 2 cells');
-    await notice.hover(); // it stays for as long as the pointer is on it
+    await holdNotice(page, 'Pasted 2 cells');
     await page.keyboard.press('Control+z');
     await page.getByText(/^Undone/).waitFor();
     await expect.poll(() => notice.count(), { timeout: 3000 }).toBe(0);

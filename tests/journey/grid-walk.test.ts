@@ -582,14 +582,16 @@ async function tryToEdit(page: Page): Promise<void> {
   await (await cell(page, 3, 'Name')).click();
   const whys = page.getByRole('region', { name: 'Notifications' }).locator('p', { hasText: 'You can look and copy here, but not edit' });
   await page.keyboard.press('x');
-  await whys.hover(); // held, so that another one would stand beside it
+  await whys.waitFor();
+  let most = 1;
   const edits = ['x', 'Enter', 'F2', 'Delete', 'Backspace', 'Control+v', 'Control+x', 'Control+d', 'Shift+Enter', 'Control+;'];
   for (const keys of [...edits, 'Control+z', 'Control+y']) {
     await page.keyboard.press(keys);
     await page.keyboard.press('Escape');
+    most = Math.max(most, await whys.count());
   }
   await tryByHand(page);
-  expect(await whys.count()).toBe(1);
+  expect(Math.max(most, await whys.count())).toBe(1);
   expect(await page.locator('.q-handle:visible').count()).toBe(0);
   expect(await page.locator('.q-editor:not(.is-waiting)').count()).toBe(0);
   expect(await page.locator('.q-grip').count()).toBe(0);
