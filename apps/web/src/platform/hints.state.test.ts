@@ -7,9 +7,9 @@ it('puts hints away one by one, and brings all back', () => {
   hideHint('diagram');
   hideHint('sql');
   expect([...($hiddenHints.get() ?? [])]).toEqual(['sql', 'diagram']);
-  showHints(true);
+  void showHints(true);
   expect($hiddenHints.get()?.size).toBe(0);
-  showHints(false);
+  void showHints(false);
   expect([...($hiddenHints.get() ?? [])]).toEqual([...hintNames]);
-  showHints(true);
+  void showHints(true);
 });

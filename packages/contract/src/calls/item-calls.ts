@@ -112,7 +112,6 @@ export const itemCalls = {
     permission: 'itemDelete',
     baseFrom: ofBase,
     summary: 'Delete several items with all that stands in them; the trash keeps them',
-    description: 'All of them or none, as one change.',
     errors: ['projectNotFound', 'itemNotFound', 'badRequest'],
   }),
 } as const;

@@ -15,11 +15,10 @@ const choiceBody = v.object({
 export type NoticeChoiceBody = v.InferOutput<typeof choiceBody>;
 
 const hintList = v.object({ hidden: v.pipe(v.array(v.picklist(hintNames)), v.maxLength(hintNames.length)) });
-/** With `adds` those that were put away elsewhere stay away. */
+/** With `adds` the others stay away. */
 const hideHintsBody = v.object({ ...hintList.entries, adds: v.optional(v.boolean()) });
 export type HideHintsBody = v.InferOutput<typeof hideHintsBody>;
 
-/** What the caller is told of, and how. */
 export const notificationCalls = {
   list: defineCall({
     name: 'notifications.list',
@@ -71,7 +70,7 @@ export const notificationCalls = {
     answer: wireNoticeChoicesSchema,
     permission: 'notificationList',
     scope: 'org',
-    summary: 'Read how the caller is told of what',
+    summary: 'Read how the caller is told',
   }),
   choose: defineCall({
     name: 'notifications.choose',
@@ -81,7 +80,7 @@ export const notificationCalls = {
     answer: wireNoticeChoicesSchema,
     permission: 'notificationUpdate',
     scope: 'org',
-    summary: 'Choose how the caller is told of one kind of things',
+    summary: 'Choose how the caller is told',
   }),
   hints: defineCall({
     name: 'notifications.hints',

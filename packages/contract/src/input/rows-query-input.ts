@@ -188,8 +188,8 @@ export interface ShownChoice {
 }
 
 /**
- * The query of an export; it has no page size, the server stops by time and says where to go on. `marked` makes numbers of a CSV
- * file say what they count (`12.5 %`, `EUR 1234.5`, `1h 30m 0s`, `★★★☆☆`), so that an import finds their types.
+ * The query of an export; it has no page size, the server stops by time and says where to go on. With `marked`, numbers of a
+ * CSV file say what they count.
  */
 export const exportQuery = v.pipe(
   v.object({

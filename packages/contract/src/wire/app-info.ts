@@ -26,7 +26,7 @@ const appInfoSchemaShape = v.object({
   ncMaxAttachmentsAllowed: v.number(),
   /** Whose pages may be shown inside documents. */
   embedHosts: v.optional(v.array(v.string())),
-  /** Where maps have pictures of the ground from, an address with `{z}`, `{x}` and `{y}`, and who made them; null: outlines alone. */
+  /** Where maps have their tiles from, and who made them; null: outlines alone. */
   mapTiles: v.optional(v.nullable(v.object({ url: v.string(), credit: v.string() }))),
   isCloud: v.boolean(),
   automationLogLevel: v.picklist(['OFF', 'ERROR', 'ALL']),

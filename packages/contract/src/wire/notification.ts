@@ -33,15 +33,13 @@ export const notificationPageSchema: v.GenericSchema<NotificationPage> = notific
 
 const noticeChoiceShape = v.object({
   kind: v.picklist(noticeKinds),
-  /** In the list of the app. */
   app: v.boolean(),
   mail: v.boolean(),
-  /** By the browser of each device that allows it, for what comes into the list. */
+  /** By the browser. */
   push: v.boolean(),
 });
 const noticeChoicesShape = v.object({
   choices: v.array(noticeChoiceShape),
-  /** Whether this server sends mail at all. */
   sends_mail: v.boolean(),
 });
 export interface WireNoticeChoices extends v.InferOutput<typeof noticeChoicesShape> {}

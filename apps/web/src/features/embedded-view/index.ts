@@ -1,2 +1,2 @@
-export { EmbeddedView, type EmbeddedViewProps } from './embedded-view.tsx';
+export { EmbeddedView } from './embedded-view.tsx';
 export { OpenedRecord } from './opened-record.tsx';
