@@ -1,10 +1,17 @@
 import type { AnsweredQuestion, QuestionAnswer, QuestionInput, WireFullDashboard } from '@quadrille/contract';
-import type { CellValue, FilterNode, RuledRole, WidgetKind } from '@quadrille/domain';
+import type { CellValue, FilterNode, WidgetKind } from '@quadrille/domain';
 import { budget, budgetSeed } from '@quadrille/tooling/budget';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { TestUser } from '../../testing/start-test-app.ts';
 import { type ApiFixture, startApi } from '../records/testing/api-fixture.ts';
-import { Dice, makeOracleBase, makeRandomRules, type OracleBase, randomFilter, toWireFilter } from '../rules/testing/oracle-base.ts';
+import {
+  Dice,
+  type Guise,
+  makeOracleBase,
+  makeRandomRules,
+  type OracleBase,
+  randomFilter,
+  toWireFilter,
+} from '../rules/testing/oracle-base.ts';
 import { OracleWorld, parts, type TableName, tableNames } from '../rules/testing/oracle-world.ts';
 
 const firstSeed = budgetSeed();
@@ -93,14 +100,6 @@ function makeAsked(dice: Dice, kind: WidgetKind): Asked {
     measures: measures.map(([aggregate, title]) => ({ aggregate, fk_column_id: title === null ? null : id(title) })),
   } as QuestionInput;
   return { kind, table, groups, measures, listed: null, filter, question };
-}
-
-interface Guise {
-  readonly name: string;
-  readonly role: RuledRole;
-  readonly userId: string | null;
-  readonly user: TestUser | null;
-  readonly headers?: Readonly<Record<string, string>>;
 }
 
 it(

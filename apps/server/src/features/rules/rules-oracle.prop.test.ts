@@ -1,9 +1,7 @@
-import type { RuledRole } from '@quadrille/domain';
 import { budget, budgetSeed } from '@quadrille/tooling/budget';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { TestUser } from '../../testing/start-test-app.ts';
 import { type ApiFixture, startApi } from '../records/testing/api-fixture.ts';
-import { Dice, makeOracleBase, makeRandomRules, type OracleBase } from './testing/oracle-base.ts';
+import { Dice, type Guise, makeOracleBase, makeRandomRules, type OracleBase } from './testing/oracle-base.ts';
 import { LiveReader } from './testing/oracle-live.ts';
 import { lookEverywhere } from './testing/oracle-look.ts';
 import { OracleWorld, parts, tableNames } from './testing/oracle-world.ts';
@@ -30,15 +28,6 @@ afterAll(() => {
   for (const reader of readers ?? []) reader.close();
   return api.stop();
 });
-
-interface Guise {
-  readonly name: string;
-  readonly role: RuledRole;
-  readonly userId: string | null;
-  /** Null: by a public link. */
-  readonly user: TestUser | null;
-  readonly headers?: Readonly<Record<string, string>>;
-}
 
 it(
   'shows everybody what rules leave them, on every surface, and nothing else',

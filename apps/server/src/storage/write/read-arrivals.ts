@@ -1,20 +1,9 @@
 import type { FieldId, RowId, TableId } from '@quadrille/domain';
-import type { SqlValue, Statement } from '@quadrille/sql';
 import { queryRows, type SqlSession } from '../sql-session.ts';
 import { openPack } from './image-pack.ts';
 import { cutPack, packColumns, toPack, toRowImage } from './image-rows.ts';
-import type { ChangePart, LoggedImage, RowImage, StoredChange } from './logged-change.ts';
-import type { Changes } from './read-row-events.ts';
-
-interface ArrivalParts {
-  readonly toStatement: (text: string, ...params: SqlValue[]) => Statement;
-  readonly row: string;
-  readonly pack: string;
-  readonly prefix: string;
-  readonly changes: Changes;
-  /** The images with what the cells came to be. */
-  readonly close: (session: SqlSession, sequence: number, part: ChangePart, images: readonly LoggedImage[]) => Promise<RowImage[]>;
-}
+import type { ChangePart, LoggedImage, StoredChange } from './logged-change.ts';
+import type { Changes, ImageLogParts } from './read-row-events.ts';
 
 export interface ArrivalsWanted {
   readonly tableId: TableId;
@@ -35,7 +24,7 @@ interface Stretch {
 }
 
 /** Reads for many records at once when each came to hold what it holds in a field: one question of the log for all of them, where their history is short. */
-export function createReadArrivals({ toStatement, row, pack, prefix, changes, close }: ArrivalParts): ReadArrivals {
+export function createReadArrivals({ toStatement, row, pack, prefix, changes, close }: ImageLogParts): ReadArrivals {
   const ofRows = async (session: SqlSession, { tableId }: ArrivalsWanted, ids: readonly RowId[], before: number): Promise<Stretch> => {
     const text = `SELECT r.change_seq, r.part, r.row_id, r.before, r.after FROM ${row} r JOIN ${prefix}q_change c ON c.seq = r.change_seq
       WHERE r.row_id IN (${ids.map(() => '?').join(', ')}) AND c.parts LIKE ? AND r.change_seq < ? ORDER BY r.change_seq DESC LIMIT ?`;
@@ -99,7 +88,7 @@ interface Placed {
 /** Whether an image gave the record the value of the field: it made the record, or changed the cell. */
 async function isArrival(
   session: SqlSession,
-  close: ArrivalParts['close'],
+  close: ImageLogParts['close'],
   { sequence, part, image }: Placed,
   fieldId: FieldId,
 ): Promise<boolean> {

@@ -10,7 +10,7 @@ export interface Changes {
 }
 
 /** The tables of the image log, and what is read beside them. */
-interface RowEventsParts {
+export interface ImageLogParts {
   readonly toStatement: (text: string, ...params: SqlValue[]) => Statement;
   readonly row: string;
   readonly pack: string;
@@ -33,7 +33,7 @@ type ReadRowEvents = (session: SqlSession, tableId: TableId, rowId: RowId, befor
 const fewestChanges = 50;
 
 /** Reads the images of a record, newest first, of whole changes: as many changes as it takes to have `limit` images, where there are. */
-export function createReadRowEvents({ toStatement, row, pack, prefix, changes, close }: RowEventsParts): ReadRowEvents {
+export function createReadRowEvents({ toStatement, row, pack, prefix, changes, close }: ImageLogParts): ReadRowEvents {
   return async (session, tableId, rowId, before, limit) => {
     const single = `FROM ${row} r JOIN ${prefix}q_change c ON c.seq = r.change_seq WHERE r.row_id = ? AND c.parts LIKE ?`;
     const packed = `FROM ${pack} r WHERE r.table_id = ? AND r.last_id >= ? AND r.first_id <= ?`;

@@ -1,9 +1,19 @@
 import type { WireFullTable, WireRuleFilter } from '@quadrille/contract';
-import type { BaseId, FieldId, FilterNode } from '@quadrille/domain';
+import type { BaseId, FieldId, FilterNode, RuledRole } from '@quadrille/domain';
 import type { TestUser } from '../../../testing/start-test-app.ts';
 import type { BaseSchema } from '../../../storage/schema/base-schema.ts';
 import { type ApiFixture, columnOf } from '../../records/testing/api-fixture.ts';
 import type { OracleRule, Person, Tag, TableName, Team } from './oracle-world.ts';
+
+/** Somebody who looks, with what the rules know of them. */
+export interface Guise {
+  readonly name: string;
+  readonly role: RuledRole;
+  readonly userId: string | null;
+  /** Null: by a public link. */
+  readonly user: TestUser | null;
+  readonly headers?: Readonly<Record<string, string>>;
+}
 
 /** A sequence of numbers that repeats for the same seed. */
 export class Dice {
