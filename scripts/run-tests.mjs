@@ -10,6 +10,7 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromiumPath, testBrowserPath } from '../tooling/chromium.mjs';
 import { startTestServers } from '../tooling/scripts/test-servers.mjs';
+import { makeMemoryFolder } from './testing/memory-folder.mjs';
 import { startProgress } from './testing/progress.mjs';
 import { runSuite, stopSuites } from './testing/run-suite.mjs';
 import { listFastSuites, listForgotten, listSuites } from './testing/suites.mjs';
@@ -42,6 +43,11 @@ const env = {
   SEED: process.env.SEED || String(isFull ? Date.now() % 1_000_000_000 : day),
 };
 
+const memoryFolder = makeMemoryFolder();
+if (memoryFolder) {
+  process.env.TMPDIR = env.TMPDIR = memoryFolder.path;
+  process.on('exit', () => memoryFolder.remove());
+}
 const servers = isFast ? null : await findBrowserAndServers();
 const everySuite = isFast ? listFastSuites(root, changedSince()) : listSuites(root, isFull);
 const suites = only(everySuite);
