@@ -94,7 +94,7 @@ describe('quadrille', slow, () => {
           rowCount: 4,
           columns: [
             { title: 'Title', column_name: 'Title', uidt: 'SingleLineText' },
-            { title: 'Year', column_name: 'Year', uidt: 'Number' },
+            { title: 'Year', column_name: 'Year', uidt: 'Year' },
             { title: 'Genre', column_name: 'Genre', uidt: 'SingleSelect', options: ['Horror', 'Drama'] },
           ],
           rows: [['Alien', '1979', 'Horror']],

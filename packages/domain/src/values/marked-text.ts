@@ -13,10 +13,11 @@ const writers: Partial<Record<FieldType, (value: number, field: Field) => string
   Currency: writeMoney,
   Duration: writeDuration,
   Rating: writeRating,
+  Year: (value) => `+${String(value).padStart(6, '0')}`,
 };
 
 /**
- * A number with what it counts, so that an import finds its type in it: `12.5 %`, `EUR 1234.5`, `1h 30m 0s`, `★★★☆☆`. All digits
+ * A number with what it counts, so that an import finds its type in it: `12.5 %`, `EUR 1234.5`, `1h 30m 0s`, `★★★☆☆`, `+001999`. All digits
  * are there. Null where the value says enough, or where nothing could be said.
  */
 export function toMarkedText(value: unknown, field: Field): string | null {

@@ -1,4 +1,5 @@
 import type { DateFormat, FieldType, ListMark } from '@quadrille/domain';
+import type { ImportWarning } from '../warnings/import-warning.ts';
 import type { NumberStyle } from './number-text.ts';
 
 /** How a column's texts are read when they are loaded. It holds only what differs from the plain reading. */
@@ -20,7 +21,7 @@ export interface ColumnGuess {
   readonly read: ReadHints;
   /** Too many different values: a select is not offered. */
   readonly isSelectDisabled: boolean;
-  readonly warnings: readonly string[];
+  readonly warnings: readonly ImportWarning[];
 }
 
 export interface ObserverRules {

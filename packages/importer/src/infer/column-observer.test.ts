@@ -151,16 +151,16 @@ describe('spreadsheet numbers', () => {
   it('stay numbers with a warning where displays differ', () => {
     expect(guess([shown(5, '"$"0'), shown(5, '0 "€"')], rules)).toMatchObject({
       type: 'Number',
-      warnings: [expect.stringContaining('USD, EUR')],
+      warnings: [{ code: 'currencies', codes: ['USD', 'EUR'] }],
     });
     expect(typeOf([shown(5, '"$"0'), 6.5], rules)).toBe('Decimal');
-    expect(guess([shown(0.5, '0%'), 3], rules)).toMatchObject({ type: 'Decimal', warnings: [expect.stringContaining('percent')] });
+    expect(guess([shown(0.5, '0%'), 3], rules)).toMatchObject({ type: 'Decimal', warnings: [{ code: 'percents', count: 1 }] });
   });
 
   it('are percents, and text among words that keep every digit', () => {
     expect(typeOf([shown(0.42, '0%'), shown(0.5, '0.00%')], rules)).toBe('Percent');
     expect(typeOf([shown(5, '0 "kg"', '5 kg'), 6], rules)).toBe('SingleLineText');
-    expect(guess([shown(5.25, '0 "kg"'), 6], rules)).toMatchObject({ type: 'Decimal', warnings: [expect.stringContaining('words')] });
+    expect(guess([shown(5.25, '0 "kg"'), 6], rules)).toMatchObject({ type: 'Decimal', warnings: [{ code: 'wordsLeftOut', count: 1 }] });
   });
 
   it('stay numbers with grouping, padding of digits and brackets', () => {
@@ -183,11 +183,19 @@ describe('spreadsheet numbers', () => {
 
   it('leave errors out of the question and say how many there are', () => {
     const error: SourceCell = { kind: 'error', value: '#N/A', text: '#N/A' };
-    expect(guess([5, error, 7], rules)).toMatchObject({ type: 'Number', warnings: ['Cells that show an error (#N/A) stay empty: 1.'] });
+    expect(guess([5, error, 7], rules)).toMatchObject({ type: 'Number', warnings: [{ code: 'errors', count: 1, shown: ['#N/A'] }] });
   });
 
   it('say what they are mixed with where they become text', () => {
-    expect(guess([5, 'n/a', 6, 'late'], rules).warnings).toEqual([expect.stringContaining('numbers (2) and texts (2)')]);
+    expect(guess([5, 'n/a', 6, 'late'], rules).warnings).toEqual([
+      {
+        code: 'mixture',
+        kinds: [
+          { kind: 'numbers', count: 2 },
+          { kind: 'texts', count: 2 },
+        ],
+      },
+    ]);
   });
 
   it('are text where the workbook keeps them as text', () => {

@@ -4,12 +4,11 @@ import { cellText, isBlank, type SourceCell } from '../source-cell.ts';
 import { anyVocabulary, chooseVocabulary, vocabularyBits } from './boolean-vocabulary.ts';
 import { anyDateFormat, dateFormatBits, formatsIn, readDateParts } from './date-text.ts';
 import { type ColumnGuess, guessOf, type ObserverRules, type ReadHints } from './column-guess.ts';
-import { anyNumberStyle, chooseNumberStyle, numberStyleBits } from './number-text.ts';
+import { anyNumberStyle, chooseNumberStyle, isOpenNumberStyle, numberStyleBits } from './number-text.ts';
 import { type ClockFacts, createClockFacts } from './clock-facts.ts';
 import { createMarkedNumbers } from './marked-numbers.ts';
 import { createSelectCounter } from './select-counter.ts';
 import { isSchemedUrl } from './schemed-url.ts';
-import { dayOrderWarning } from './day-order-warning.ts';
 import { createTypedFacts, guessTyped, withZone } from './typed-facts.ts';
 
 export interface ColumnObserver {
@@ -213,7 +212,8 @@ function guessNumber(facts: TextFacts, rules: ObserverRules): ColumnGuess | null
     const asBoolean = guessBoolean(facts);
     if (asBoolean !== null) return asBoolean;
   }
-  return guessOf(hasFraction ? 'Decimal' : 'Number', style === 'plain' ? {} : { read: { numberStyle: style } });
+  const warnings = isOpenNumberStyle(bits) ? [{ code: 'decimalMark' as const, mark: '.' as const }] : [];
+  return guessOf(hasFraction ? 'Decimal' : 'Number', style === 'plain' ? {} : { read: { numberStyle: style }, warnings });
 }
 
 function guessDate(facts: DateFacts, rules: ObserverRules): ColumnGuess | null {
@@ -221,7 +221,7 @@ function guessDate(facts: DateFacts, rules: ObserverRules): ColumnGuess | null {
   const formats = formatsIn(facts.bits);
   const format = formats.length > 1 ? chooseDayOrder(formats, facts) : formats[0];
   if (format === undefined) return null;
-  const warnings = formats.length > 1 ? [dayOrderWarning(format)] : [];
+  const warnings = formats.length > 1 ? [{ code: 'dayOrder' as const, format }] : [];
   const read: ReadHints = { dateFormat: format };
   if (facts.withTime === 0) return guessOf('Date', { meta: { date_format: format }, read, warnings });
   const timeFormat: TimeFormat = facts.hasSeconds ? 'HH:mm:ss' : 'HH:mm';
@@ -239,7 +239,7 @@ function chooseDayOrder(formats: readonly DateFormat[], facts: DateFacts): DateF
 function guessTime(facts: ClockFacts): ColumnGuess | null {
   if (!facts.areClocks()) return null;
   if (!facts.areTimes()) return guessOf('Duration', { meta: { duration: facts.hasSeconds() ? 1 : 0 } });
-  const warnings = facts.areSurelyTimes() ? [] : ['These may be lengths of time. Choose Duration if they are.'];
+  const warnings = facts.areSurelyTimes() ? [] : [{ code: 'maybeDurations' as const }];
   return guessOf('Time', { warnings });
 }
 

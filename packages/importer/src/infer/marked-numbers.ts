@@ -3,7 +3,7 @@ import { localeOfCurrency } from '../xlsx/number-display.ts';
 import { type ColumnGuess, guessOf } from './column-guess.ts';
 import { numberStyleBits } from './number-text.ts';
 
-/** What a column's numbers are, where each says it in the same way: `12.5 %`, `EUR 1234.5`, `1h 30m 0s`, `★★★☆☆`, `52.5;13.4`, `POINT(1 2)`. */
+/** What a column's numbers are, where each says it in the same way: `12.5 %`, `EUR 1234.5`, `1h 30m 0s`, `★★★☆☆`, `+001999`, `52.5;13.4`, `POINT(1 2)`. */
 export interface MarkedNumbers {
   add(text: string): void;
   guess(): ColumnGuess | null;
@@ -30,6 +30,8 @@ const marks: readonly Mark[] = [
   },
   { read: readStars, guess: (most) => guessOf('Rating', { meta: { max: Number(most), icon: { full: 'star', empty: 'star' } } }) },
   { read: readHearts, guess: (most) => guessOf('Rating', { meta: { max: Number(most), icon: { full: 'heart', empty: 'heart' } } }) },
+  // As ISO 8601 and ECMAScript write years of more than four digits.
+  { read: (text) => (/^\+00(?!0000)\d{4}$/.test(text) ? '+' : null), guess: () => guessOf('Year') },
   { read: readPlace, guess: () => guessOf('GeoData') },
   { read: (text) => (/^[A-Z]{5,18} ?\(/.test(text) && wktError(text) === null ? 'wkt' : null), guess: () => guessOf('Geometry') },
 ];

@@ -50,3 +50,8 @@ export function chooseNumberStyle(bits: number, isCommaDecimal: boolean): Number
   if (bits === (groupedBit | commaBit)) return isCommaDecimal ? null : 'grouped';
   return null;
 }
+
+/** Whether commas part thousands or decimals, and no value says which. */
+export function isOpenNumberStyle(bits: number): boolean {
+  return bits === (groupedBit | commaBit);
+}

@@ -2,6 +2,7 @@ import type { FieldType } from '@quadrille/domain';
 import { cellText, type NestedCell, type NumberCell, type SourceCell } from '../source-cell.ts';
 import { type ColumnGuess, guessOf, type ObserverRules } from './column-guess.ts';
 import { createSelectCounter } from './select-counter.ts';
+import type { ImportWarning, MixedKind } from '../warnings/import-warning.ts';
 
 /** What is known of a column whose source tells the kinds of its cells. */
 export interface TypedFacts {
@@ -15,7 +16,7 @@ export interface TypedFacts {
   readonly most: ReadonlySet<number>;
   readonly items: ReturnType<typeof createSelectCounter>;
   /** Warnings about values the chosen type does not hold, for the person who decides. */
-  warnings(type: FieldType, seen: number): string[];
+  warnings(type: FieldType, seen: number): ImportWarning[];
 }
 
 type Kind =
@@ -125,11 +126,11 @@ export function createTypedFacts(): TypedFacts {
     },
     nested: () => counts.json > 0 || counts.list > 0,
     warnings(type, seen) {
-      const out: string[] = [];
+      const out: ImportWarning[] = [];
       if (counts.error > 0 && type !== 'SingleLineText' && type !== 'LongText')
-        out.push(`Cells that show an error (${[...errors].join(', ')}) stay empty: ${counts.error}.`);
-      const mixed = describeMixture(counts, seen);
-      if (mixed !== null && isText(type)) out.push(`The column mixes ${mixed}; as text it keeps every digit.`);
+        out.push({ code: 'errors', count: counts.error, shown: [...errors] });
+      const kinds = listMixture(counts, seen);
+      if (kinds.length > 0 && isText(type)) out.push({ code: 'mixture', kinds });
       return out;
     },
   };
@@ -139,20 +140,20 @@ function isText(type: FieldType): boolean {
   return type === 'SingleLineText' || type === 'LongText' || type === 'SingleSelect' || type === 'MultiSelect';
 }
 
-/** The kinds of values in a column that has several; null for others. */
-function describeMixture(counts: Readonly<Counts>, seen: number): string | null {
+/** The kinds of values in a column that has several; none for others. */
+function listMixture(counts: Readonly<Counts>, seen: number): { readonly kind: MixedKind; readonly count: number }[] {
   const numbers = counts.number + counts.percent + counts.currency + counts.year + counts.rating;
-  const groups: readonly (readonly [number, string])[] = [
-    [numbers, 'numbers'],
-    [counts.date + counts.datetime, 'dates'],
-    [counts.clock, 'times'],
-    [counts.boolean, 'yes or no'],
+  const groups: readonly { readonly kind: MixedKind; readonly count: number }[] = [
+    { kind: 'numbers', count: numbers },
+    { kind: 'dates', count: counts.date + counts.datetime },
+    { kind: 'times', count: counts.clock },
+    { kind: 'booleans', count: counts.boolean },
   ];
-  const found = groups.filter(([count]) => count > 0);
-  const typed = found.reduce((sum, [count]) => sum + count, 0) + counts.text + counts.words + counts.json + counts.list;
+  const found = groups.filter(({ count }) => count > 0);
+  const typed = found.reduce((sum, { count }) => sum + count, 0) + counts.text + counts.words + counts.json + counts.list;
   const texts = seen - typed;
-  if (found.length === 0 || (found.length === 1 && texts === 0)) return null;
-  return [...found, ...(texts > 0 ? [[texts, 'texts'] as const] : [])].map(([count, name]) => `${name} (${count})`).join(' and ');
+  if (found.length === 0 || (found.length === 1 && texts === 0)) return [];
+  return texts > 0 ? [...found, { kind: 'texts', count: texts }] : found;
 }
 
 /** Guesses the type of a column whose cells all have kinds that one type holds; null when only text can hold them. */
@@ -178,11 +179,10 @@ function guessTypedNumber({ counts, currencies, most }: TypedFacts, seen: number
     return guessOf('Currency', { meta: { currency_code: currency[0], currency_locale: currency[1] } });
   if (counts.text > 0 || (counts.words > 0 && counts.lossyWords === 0)) return guessOf('SingleLineText');
   const type = counts.fraction > 0 || counts.unsafe > 0 ? 'Decimal' : 'Number';
-  const warnings: string[] = [];
-  if (currencies.size > 1)
-    warnings.push(`The amounts are in several currencies (${[...currencies.keys()].join(', ')}), which are left out.`);
-  if (counts.words > 0) warnings.push(`${counts.words} numbers are shown with words, which are left out; their digits are kept.`);
-  if (counts.percent > 0) warnings.push(`${counts.percent} of the numbers are shown as percent; 5% is 0.05 here.`);
+  const warnings: ImportWarning[] = [];
+  if (currencies.size > 1) warnings.push({ code: 'currencies', codes: [...currencies.keys()] });
+  if (counts.words > 0) warnings.push({ code: 'wordsLeftOut', count: counts.words });
+  if (counts.percent > 0) warnings.push({ code: 'percents', count: counts.percent });
   return guessOf(type, { warnings });
 }
 
@@ -200,8 +200,7 @@ function guessMoment(timeZone: string | undefined): ColumnGuess {
 /** Adds to a guess the time zone in which date-times without a zone are read. */
 export function withZone(guess: ColumnGuess, timeZone: string | undefined): ColumnGuess {
   if (timeZone === undefined) return guess;
-  const warning = `Times without a zone are those of clocks in ${timeZone}. Choose another zone if that is wrong.`;
-  return { ...guess, read: { ...guess.read, timeZone }, warnings: [...guess.warnings, warning] };
+  return { ...guess, read: { ...guess.read, timeZone }, warnings: [...guess.warnings, { code: 'zone', timeZone }] };
 }
 
 /** Lists of words are choices where they repeat, however many a cell has. */

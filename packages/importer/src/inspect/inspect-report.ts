@@ -1,5 +1,6 @@
 import { inspectSource, type InspectOptions } from './inspect-source.ts';
 import type { ImportColumn } from '../template/import-template.ts';
+import { describeWarning, type ImportWarning } from '../warnings/import-warning.ts';
 import type { ByteSource } from '../sources/byte-source.ts';
 
 /** The answer of `quadrille inspect`: what a file would become. */
@@ -40,7 +41,10 @@ export async function inspectFile(source: ByteSource, options: InspectOptions & 
 }
 
 /** What was decided about the table and its columns that a person may see otherwise; absent where there is nothing. */
-function toWarnings(table: readonly string[], columns: readonly ImportColumn[]): { readonly warnings?: readonly string[] } {
-  const warnings = [...table, ...columns.flatMap((column) => column.warnings.map((warning) => `${column.title}: ${warning}`))];
+function toWarnings(table: readonly ImportWarning[], columns: readonly ImportColumn[]): { readonly warnings?: readonly string[] } {
+  const warnings = [
+    ...table.map(describeWarning),
+    ...columns.flatMap((column) => column.warnings.map((warning) => `${column.title}: ${describeWarning(warning)}`)),
+  ];
   return warnings.length > 0 ? { warnings } : {};
 }

@@ -3,11 +3,13 @@ import type { CsvFormat } from '../csv/csv-format.ts';
 import { ImportError } from '../import-error.ts';
 import { importLimits } from '../limits.ts';
 import { isZip, sniffKind } from '../sniff/sniff-kind.ts';
-import { sniffEncoding } from '../sniff/text-decoder.ts';
+import { detectText } from '../sniff/text-decoder.ts';
+import { warnOfEncoding } from '../sniff/warn-of-encoding.ts';
 import type { ByteSource } from '../sources/byte-source.ts';
 import { pullChunks, type PullOptions, readHead } from '../sources/pull-chunks.ts';
 import type { ImportTemplate, TableSample } from '../template/import-template.ts';
 import { type ProposeOptions, proposeTable } from '../template/propose-table.ts';
+import type { ImportWarning } from '../warnings/import-warning.ts';
 import { sampleCsv } from './sample-csv.ts';
 import { sampleJson } from './sample-json.ts';
 
@@ -38,13 +40,30 @@ export async function inspectSource(source: ByteSource, options: InspectOptions 
   } catch (error) {
     const { encoding, quoting } = options.format ?? {};
     if (!(error instanceof ImportError)) throw error;
-    // The sample was valid UTF-8 but the whole file is not: it is read in the one encoding in which every byte is a character.
-    if (error.code === 'encoding' && encoding === undefined) return inspectAs(source, options, { encoding: 'windows-1252' });
+    if (error.code === 'encoding' && encoding === undefined) return inspectForeign(source, options);
     if (error.code !== 'unterminatedQuote' || quoting !== undefined) throw error;
     const plain = await inspectAs(source, options, { quoting: 'none' });
     if (!isEven(plain)) throw error;
-    return withWarning(plain, `${error.message} Quotes are therefore read as letters.`);
+    return withWarnings(plain, [{ code: 'quotesAreLetters', ...(error.place.line !== undefined && { line: error.place.line }) }]);
   }
+}
+
+/** The sample was text in the encoding that was found, but the whole file is not: all of its lines say which one it is. */
+async function inspectForeign(source: ByteSource, options: InspectOptions): Promise<Inspection> {
+  const { encodingsToTry, enoughForeign, foreignLines } = await import('../sniff/detect-encoding.ts');
+  let lines = new Uint8Array();
+  for await (const chunk of pullChunks(source, options)) {
+    if (lines.length >= enoughForeign) break;
+    if (chunk.some((byte) => byte > 127)) lines = Uint8Array.from([...lines, ...foreignLines(chunk)]);
+  }
+  for (const encoding of encodingsToTry(lines)) {
+    try {
+      return withWarnings(await inspectAs(source, options, { encoding }), warnOfEncoding({ encoding, rivals: [] }));
+    } catch (error) {
+      if (!(error instanceof ImportError) || error.code !== 'encoding') throw error;
+    }
+  }
+  throw new ImportError('encoding', `"${source.name}" is no text in any encoding that is known.`, { offset: 0 });
 }
 
 function inspectAs(source: ByteSource, options: InspectOptions, format: Partial<CsvFormat>): Promise<Inspection> {
@@ -57,10 +76,10 @@ function isEven({ samples }: Inspection): boolean {
   return records.filter((record) => record.length === records[0]?.length).length >= records.length * 0.95;
 }
 
-function withWarning({ template, samples }: Inspection, warning: string): Inspection {
+function withWarnings({ template, samples }: Inspection, warnings: readonly ImportWarning[]): Inspection {
   return {
     samples,
-    template: { ...template, tables: template.tables.map((table) => ({ ...table, warnings: [...table.warnings, warning] })) },
+    template: { ...template, tables: template.tables.map((table) => ({ ...table, warnings: [...table.warnings, ...warnings] })) },
   };
 }
 
@@ -99,10 +118,16 @@ async function inspectCsv({ source, head, isWhole, rest, options }: Task): Promi
 }
 
 async function inspectJson({ source, head, isWhole, rest, options }: Task): Promise<Inspection> {
-  const encoding = options.format?.encoding ?? (await sniffEncoding(head));
+  const given = options.format?.encoding;
+  const detected = given === undefined ? await detectText(head) : { encoding: given, rivals: [] };
+  const { encoding } = detected;
   const features = options.features ?? false;
   const table = await sampleJson({ name: source.name, head, isWhole, rest, encoding, features });
-  return { template: { kind: 'json', encoding, format: null, features, tables: [proposeTable(table, options)] }, samples: [table] };
+  const read = {
+    template: { kind: 'json' as const, encoding, format: null, features, tables: [proposeTable(table, options)] },
+    samples: [table],
+  };
+  return given === undefined ? withWarnings(read, warnOfEncoding(detected)) : read;
 }
 
 /** Its reader is loaded only here, on first use. */

@@ -2,8 +2,10 @@ import { type CsvFormat, sniffCsvShape } from '../csv/csv-format.ts';
 import { createCsvSplitter, type CsvSplitter } from '../csv/csv-splitter.ts';
 import { ImportError } from '../import-error.ts';
 import { tableTitleOf } from '../names/name-columns.ts';
-import { createChunkDecoder, sniffEncoding } from '../sniff/text-decoder.ts';
+import { createChunkDecoder, detectText } from '../sniff/text-decoder.ts';
+import { warnOfEncoding } from '../sniff/warn-of-encoding.ts';
 import type { TableSample } from '../template/import-template.ts';
+import type { ImportWarning } from '../warnings/import-warning.ts';
 
 export interface CsvSample {
   readonly format: Omit<CsvFormat, 'hasHeader'>;
@@ -22,7 +24,8 @@ export interface CsvSampleInput {
 
 /** Cuts the head of a CSV file into records and counts those of the rest. */
 export async function sampleCsv({ name, head, isWhole, rest, format: given = {} }: CsvSampleInput): Promise<CsvSample> {
-  const encoding = given.encoding ?? (await sniffEncoding(head));
+  const detected = given.encoding === undefined ? await detectText(head) : null;
+  const encoding = given.encoding ?? detected?.encoding ?? 'utf-8';
   const decoder = createChunkDecoder(encoding);
   const text = decoder.push(head) + (isWhole ? decoder.end() : '');
   const sniffed = sniffCsvShape(text, name, given.quoting);
@@ -33,7 +36,7 @@ export async function sampleCsv({ name, head, isWhole, rest, format: given = {} 
   if (format.hasSeparatorLine) records.shift();
   const titles = records.splice(0, format.titleLines);
   const recordCount = isWhole ? records.length : rest === null ? null : records.length + (await countRest(rest, decoder, splitter));
-  const warnings = describeShape(format, given, titles, splitter);
+  const warnings = [...(detected === null ? [] : warnOfEncoding(detected)), ...describeShape(format, given, titles, splitter)];
   if (records.length === 0)
     throw new ImportError('noRows', `"${name}" holds nothing but blank lines; there is nothing to import.`, { line: 1 });
   const title = tableTitleOf(name);
@@ -57,19 +60,12 @@ function describeShape(
   given: Partial<CsvFormat>,
   titles: string[][],
   { swallowed }: CsvSplitter,
-): string[] {
-  const warnings: string[] = [];
-  if (!format.encoding.startsWith('utf-') && given.encoding === undefined)
-    warnings.push(`The text is read as ${format.encoding}. Choose another encoding if letters are wrong.`);
-  if (titles.length > 0) warnings.push(`Left out before the table: ${titles.map((row) => `"${row.join(format.delimiter)}"`).join(', ')}.`);
-  if (given.quoting === undefined && format.quoting === 'none')
-    warnings.push('Quotes in the file do not pair, so they are read as letters. Choose another way of quoting if values are cut apart.');
-  if (given.quoting === undefined && format.quoting === 'backslash')
-    warnings.push('A backslash before a quote is read as part of the quoting.');
-  if (swallowed !== null)
-    warnings.push(
-      `The value that begins on line ${swallowed.line} takes in ${swallowed.breaks} line breaks: its quote may be a letter. Read the file without quotes if records are missing.`,
-    );
+): ImportWarning[] {
+  const warnings: ImportWarning[] = [];
+  if (titles.length > 0) warnings.push({ code: 'titleLines', lines: titles.map((row) => row.join(format.delimiter)) });
+  if (given.quoting === undefined && format.quoting === 'none') warnings.push({ code: 'quotesAreLetters' });
+  if (given.quoting === undefined && format.quoting === 'backslash') warnings.push({ code: 'backslashes' });
+  if (swallowed !== null) warnings.push({ code: 'swallowed', line: swallowed.line, breaks: swallowed.breaks });
   return warnings;
 }
 

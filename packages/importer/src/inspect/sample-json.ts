@@ -7,6 +7,7 @@ import { createChunkDecoder } from '../sniff/text-decoder.ts';
 import type { TextEncoding } from '../sniff/text-encoding.ts';
 import type { SourceCell } from '../source-cell.ts';
 import type { TableSample } from '../template/import-template.ts';
+import type { ImportWarning } from '../warnings/import-warning.ts';
 
 export interface JsonSampleInput {
   readonly name: string;
@@ -39,8 +40,7 @@ export async function sampleJson({ name, head, isWhole, rest, encoding, features
   if (recordCount === 0)
     throw new ImportError('noRows', `"${name || 'The text'}" is an empty list; there is nothing to import.`, { line: 1 });
   const title = tableTitleOf(name);
-  const warnings =
-    offered > 1 && recordCount === 1 ? [`The file is a GeoJSON collection: it can be read as ${offered} features, one record each.`] : [];
+  const warnings: ImportWarning[] = offered > 1 && recordCount === 1 ? [{ code: 'features', count: offered }] : [];
   return { title, refName: name || title, headers: shaper.headers, records, rules: { source: 'typed' }, recordCount, warnings };
 }
 

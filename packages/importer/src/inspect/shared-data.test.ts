@@ -17,12 +17,12 @@ const expected: Record<string, readonly string[]> = {
   'csv/navaids.csv': [
     'navaids 11008: Number, SingleLineText x3, SingleSelect(7), Number, Decimal x2, Number, SingleLineText, Number, SingleLineText, Decimal x2, Number, Decimal x2, SingleSelect(5), SingleSelect(4), SingleLineText',
   ],
-  'csv/olympic-winners.csv': ['olympic-winners 8618: SingleLineText, Number, SingleLineText, Number, Date, SingleSelect(49), Number x4'],
+  'csv/olympic-winners.csv': ['olympic-winners 8618: SingleLineText, Number, SingleLineText, Year, Date, SingleSelect(49), Number x4'],
   'csv/pollster-ratings-2014.tsv': [
     'pollster-ratings-2014 337: Number, SingleLineText, SingleSelect(2), Checkbox, Number, Decimal x4, SingleSelect(13), Checkbox, Decimal',
   ],
   'csv/population-projections.csv': [
-    'population-projections 410: Number, SingleSelect(5), SingleSelect(2), Number x20, Decimal, Number x5, SingleSelect(2), Number',
+    'population-projections 410: Year, SingleSelect(5), SingleSelect(2), Number x20, Decimal, Number x5, SingleSelect(2), Number',
   ],
   'csv/space-missions.csv': [
     'space-missions 1375: SingleLineText, SingleSelect(12), SingleLineText, Date, Time, SingleLineText, Number, Checkbox',
@@ -30,7 +30,7 @@ const expected: Record<string, readonly string[]> = {
   'csv/special-elections.csv': [
     'special-elections 200: SingleSelect(43), SingleSelect(28), SingleLineText x3, SingleSelect(47), SingleSelect(59)',
   ],
-  'json/budgets.json': ['budgets 230: Number x2, Decimal'],
+  'json/budgets.json': ['budgets 230: Year x2, Decimal'],
   'json/earthquakes.json': ['earthquakes 1: SingleLineText x2, LongText, SingleLineText'],
   'json/penguins.json': ['penguins 344: SingleSelect(3) x2, Decimal x2, Number x2, SingleSelect(3)'],
   'xlsx/datasets.xlsx': [

@@ -65,7 +65,7 @@ describe('GeoJSON', () => {
   it('is one record, and offers its features', async () => {
     const { rows, template } = await json(collection);
     expect(rows).toHaveLength(1);
-    expect(template.tables[0]?.warnings).toEqual([expect.stringContaining('3 features')]);
+    expect(template.tables[0]?.warnings).toEqual([{ code: 'features', count: 3 }]);
   });
 
   it('gives a record for each feature where that is chosen', async () => {

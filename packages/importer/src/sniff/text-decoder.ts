@@ -1,25 +1,26 @@
 import { ImportError } from '../import-error.ts';
+import { canDecode } from './can-decode.ts';
+import type { DetectedEncoding } from './detect-encoding.ts';
 import { isUtf16 } from './sniff-kind.ts';
 import type { TextEncoding } from './text-encoding.ts';
 
 /** The encoding of a text by its byte order mark, its zeros, or whether all of the bytes given are valid UTF-8; null for none of these. */
 export function sniffUnicode(sample: Uint8Array): TextEncoding | null {
-  const wide = isUtf16(sample);
-  if (wide !== null) return wide;
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(sample, { stream: true });
-    return 'utf-8';
-  } catch {
-    return null;
-  }
+  return isUtf16(sample) ?? (canDecode(sample, 'utf-8') ? 'utf-8' : null);
 }
 
-/** The encoding of a text by its bytes; what knows the older ones is loaded only for a text that is no Unicode. */
+/** The encoding of a text by its bytes. */
 export async function sniffEncoding(sample: Uint8Array): Promise<TextEncoding> {
+  return (await detectText(sample)).encoding;
+}
+
+/** The same with what else it may be; what knows the older encodings is loaded only for a text that is no Unicode. */
+export async function detectText(sample: Uint8Array): Promise<DetectedEncoding> {
+  if (hasShifts(sample) && canDecode(sample, 'iso-2022-jp')) return { encoding: 'iso-2022-jp', rivals: [] };
   const unicode = sniffUnicode(sample);
-  if (unicode !== null && !hasShifts(sample)) return unicode;
+  if (unicode !== null) return { encoding: unicode, rivals: [] };
   const { detectEncoding } = await import('./detect-encoding.ts');
-  return detectEncoding(sample) ?? unicode ?? 'windows-1252';
+  return detectEncoding(sample);
 }
 
 /** ISO-2022 writes other scripts in ASCII between escapes, which no other encoding uses. */

@@ -8,12 +8,12 @@ import {
   readColumn,
   type TextReading,
 } from '@quadrille/domain';
-import { dayOrderWarning } from '../infer/day-order-warning.ts';
 import { readDateParts, toIsoDate } from '../infer/date-text.ts';
 import type { ReadHints } from '../infer/column-guess.ts';
 import { importLimits } from '../limits.ts';
 import { createRowConverter } from '../load/row-converter.ts';
 import type { SourceCell } from '../source-cell.ts';
+import type { ImportWarning } from '../warnings/import-warning.ts';
 import type { ImportColumn, TableSample } from './import-template.ts';
 import { toDraftField } from './to-draft-field.ts';
 
@@ -43,7 +43,7 @@ export function changeColumnType(
   const { reading, other } = readColumn(texts, { type, meta: {} });
   const tries = readingsOf(type, reading, timeZone).map((read) => tryReading(column, type, read, rows));
   const best = tries.reduce((found, next) => (isBetter(next, found, texts) ? next : found));
-  return other === null ? best : { ...best, column: { ...best.column, warnings: [describeDoubt(other, best.column.read)] } };
+  return other === null ? best : { ...best, column: { ...best.column, warnings: [warnOfDoubt(other, best.column.read)] } };
 }
 
 /** What the column's values come to as it stands. */
@@ -81,9 +81,9 @@ function readingsOf(type: FieldType, { order, decimalMark, listMark }: TextReadi
   return [decimalMark === ',' ? { numberStyle: 'comma' } : {}];
 }
 
-function describeDoubt({ order }: TextReading, { dateFormat, numberStyle }: ReadHints): string {
-  if (order !== undefined) return dayOrderWarning(dateFormat);
-  return `A ${numberStyle === 'comma' ? 'comma' : 'dot'} is read as the decimal mark, which no value decides.`;
+function warnOfDoubt({ order }: TextReading, { dateFormat, numberStyle }: ReadHints): ImportWarning {
+  if (order !== undefined) return { code: 'dayOrder', format: dateFormat };
+  return { code: 'decimalMark', mark: numberStyle === 'comma' ? ',' : '.' };
 }
 
 function tryReading(

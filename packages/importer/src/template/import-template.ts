@@ -1,3 +1,4 @@
+import type { ImportWarning } from '../warnings/import-warning.ts';
 import type { FieldType } from '@quadrille/domain';
 import type { CsvFormat } from '../csv/csv-format.ts';
 import type { ObserverRules, ReadHints } from '../infer/column-guess.ts';
@@ -31,7 +32,7 @@ export interface ImportTable {
   readonly columns: readonly ImportColumn[];
   /** The first rows as text, a cell per source column. */
   readonly preview: readonly (readonly string[])[];
-  readonly warnings: readonly string[];
+  readonly warnings: readonly ImportWarning[];
 }
 
 export interface ImportColumn {
@@ -49,7 +50,7 @@ export interface ImportColumn {
   /** Cleared for columns that are not wanted. */
   readonly keep: boolean;
   readonly samples: readonly string[];
-  readonly warnings: readonly string[];
+  readonly warnings: readonly ImportWarning[];
   /** Too many different values for a select. */
   readonly isSelectDisabled: boolean;
 }
@@ -66,5 +67,5 @@ export interface TableSample {
   readonly recordCount: number | null;
   /** Cells of the widest record, where records beyond the sample were looked at for it. */
   readonly width?: number;
-  readonly warnings: readonly string[];
+  readonly warnings: readonly ImportWarning[];
 }

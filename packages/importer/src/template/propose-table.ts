@@ -1,6 +1,7 @@
 import { toColumnName } from '@quadrille/domain';
 import { ImportError } from '../import-error.ts';
 import { createColumnObserver } from '../infer/column-observer.ts';
+import { asYears } from '../infer/year-column.ts';
 import { importLimits } from '../limits.ts';
 import { nameColumns } from '../names/name-columns.ts';
 import { looksLikeHeader } from '../sniff/has-header.ts';
@@ -64,10 +65,17 @@ function proposeColumn(named: Named, { rules }: TableSample, rows: TableSample['
     if (samples.length < importLimits.samples && cell !== null && cell !== undefined && !isBlank(cellText(cell)))
       samples.push(shorten(cellText(cell)));
   }
-  const guess = observer.guess();
+  const guess = asYears(observer.guess(), named.refColumnName, textsOf(named.source, rows));
   const chosen =
     options.inferTypes === false ? { ...guess, type: 'SingleLineText' as const, meta: {}, options: [], read: {}, warnings: [] } : guess;
   return { ...named, ...chosen, keep: true, samples };
+}
+
+function* textsOf(source: number, rows: TableSample['records']): Generator<string> {
+  for (const row of rows) {
+    const text = cellText(row[source] ?? null);
+    if (!isBlank(text)) yield text.trim();
+  }
 }
 
 function shorten(text: string): string {

@@ -51,7 +51,7 @@ export function linesEncoder(
 
 function markedCell(value: CellValue, counted: Field, write: (value: CellValue) => string): string {
   const text = toMarkedText(value, counted);
-  // It begins with a digit, a minus before one, a code or a star: no spreadsheet takes it for a formula.
+  // It begins with a digit, a sign before one, a code or a star: no spreadsheet takes it for a formula.
   return text ?? write(value);
 }
 

@@ -1,6 +1,5 @@
-import { dateFormats, fieldTypes, isImportable } from '@quadrille/domain';
+import { dateFormats, fieldTypes, isImportable, readNumberText } from '@quadrille/domain';
 import type { DateFormat, FieldType } from '@quadrille/domain';
-import { isDayOrderWarning } from '@quadrille/importer';
 import type { ColumnCheck, ImportColumn, ImportTable, ImportTemplate } from '@quadrille/importer';
 
 /** One file on its way in: what it was found to hold, and what the person made of it. */
@@ -78,7 +77,23 @@ export const importableTypes: readonly FieldType[] = fieldTypes.filter(isImporta
 
 /** Whether nobody can tell day from month in a column, so that the person should say. */
 export function isDayOrderOpen(column: ImportColumn): boolean {
-  return (column.type === 'Date' || column.type === 'DateTime') && column.warnings.some(isDayOrderWarning);
+  return (column.type === 'Date' || column.type === 'DateTime') && column.warnings.some(({ code }) => code === 'dayOrder');
+}
+
+/** A value of the column as it is by a decimal dot and by a decimal comma. */
+export function decimalReadingsOf({ samples }: ImportColumn): { readonly value: '.' | ','; readonly label: string }[] {
+  const shown = samples.find((text) => /[.,]/.test(text)) ?? '1,234';
+  return (['.', ','] as const).map((mark) => {
+    const read = readNumberText(shown, { decimalMark: mark });
+    return { value: mark, label: `${shown} = ${read?.value ?? '–'}` };
+  });
+}
+
+/** Whole numbers may have decimals by the other mark. */
+export function withDecimalMark({ type, read }: ImportColumn, mark: '.' | ','): Partial<ImportColumn> {
+  const { numberStyle: _former, ...others } = read;
+  const next = type === 'Number' || type === 'Decimal' ? (mark === ',' ? 'Decimal' : 'Number') : type;
+  return { type: next, read: mark === ',' ? { ...others, numberStyle: 'comma' } : others };
 }
 
 /** In which zone times of a column are meant that name none; null where it has no such times. */

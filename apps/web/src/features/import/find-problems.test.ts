@@ -33,7 +33,7 @@ describe('problems of a table', () => {
 
   it('say when day and month cannot be told apart', () => {
     const draft = testDraft([
-      testColumn(0, 'On', 'Date', { read: { dateFormat: 'DD/MM/YYYY' }, warnings: ['Day and month cannot be told apart in any value; …'] }),
+      testColumn(0, 'On', 'Date', { read: { dateFormat: 'DD/MM/YYYY' }, warnings: [{ code: 'dayOrder', format: 'DD/MM/YYYY' }] }),
     ]);
     expect(kindsOf(draft)).toEqual(['dayOrder']);
   });

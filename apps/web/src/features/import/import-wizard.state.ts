@@ -2,7 +2,7 @@ import type { DateFormat, FieldType } from '@quadrille/domain';
 import { atom, computed } from 'nanostores';
 import type { MapStore, ReadableAtom, WritableAtom } from 'nanostores';
 import { createColumnTypes } from './column-types.state.ts';
-import { editColumn, findColumn, findTable, listTables, withDayOrder, withZone } from './draft.ts';
+import { editColumn, findColumn, findTable, listTables, withCheck, withDayOrder, withDecimalMark, withZone } from './draft.ts';
 import type { SourceDraft, TableDraft } from './draft.ts';
 import { findProblems, isBlocking } from './find-problems.ts';
 import { createOpenSources } from './open-sources.state.ts';
@@ -48,6 +48,7 @@ export interface ImportWizard {
   setType(key: string, source: number, type: FieldType): Promise<void>;
   setDayOrder(key: string, source: number, format: DateFormat): void;
   setZone(key: string, source: number, zone: string): void;
+  setDecimalMark(key: string, source: number, mark: '.' | ','): void;
   fitTypes(key: string, source: number): Promise<void>;
   setHeader(key: string, hasHeader: boolean): Promise<void>;
   setFormat(sourceId: number, format: TextFormat): Promise<void>;
@@ -135,6 +136,11 @@ export function createImportWizard(parts: WizardParts, baseId: string | null): I
       edit(key, (draft) => {
         const column = findColumn(draft, source);
         return column ? editColumn(draft, source, withDayOrder(column, format)) : draft;
+      }),
+    setDecimalMark: (key, source, mark) =>
+      edit(key, (draft) => {
+        const column = findColumn(draft, source);
+        return column ? withCheck(editColumn(draft, source, withDecimalMark(column, mark)), source, undefined) : draft;
       }),
     setZone: (key, source, zone) =>
       edit(key, (draft) => {

@@ -41,6 +41,6 @@ describe('the preview', () => {
     expect(getFieldKind('DateTime').format('2024-02-29 08:00:00+00:00', field, { timeZone: 'America/Los_Angeles' })).toBe(
       '2024-02-29 09:00',
     );
-    expect(isDayOrderOpen({ ...column, warnings: ['Times without a zone are those of clocks in America/Los_Angeles.'] })).toBe(false);
+    expect(isDayOrderOpen({ ...column, warnings: [{ code: 'zone', timeZone: 'America/Los_Angeles' }] })).toBe(false);
   });
 });

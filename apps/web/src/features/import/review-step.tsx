@@ -11,6 +11,7 @@ import { ZoneList } from './zone-list.tsx';
 import { ReadingBar } from './reading-bar.tsx';
 import { TableHead } from './table-head.tsx';
 import { TableList } from './table-list.tsx';
+import { WarningList } from './warning-list.tsx';
 import styles from './import.module.css';
 
 /** What the file becomes: tables, fields and types, each of them to be changed before anything is written. */
@@ -29,6 +30,7 @@ export function ReviewStep({ wizard }: { readonly wizard: ImportWizard }) {
               <TableHead key={current.key} wizard={wizard} draft={current} />
               <ProblemList wizard={wizard} draft={current} />
               <ZoneList wizard={wizard} draft={current} />
+              <WarningList wizard={wizard} draft={current} />
               <PreviewTable key={`preview ${current.key}`} wizard={wizard} draft={current} />
             </>
           )}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
 import { limits } from '@quadrille/domain';
-import { type TextEncoding, textEncodings } from '@quadrille/domain';
+import { type Quoting, type TextEncoding, textEncodings } from '@quadrille/domain';
 import { Input, Select, Switch } from '@quadrille/ui-kit-react';
 import { Table2 } from 'lucide-react';
 import { findSourceOf, type TableDraft } from './draft.ts';
@@ -33,6 +33,12 @@ export function TableHead({ wizard, draft }: { readonly wizard: ImportWizard; re
       </span>
       <span className={styles.push} />
       {source?.template.format && <TextFormatMenus wizard={wizard} sourceId={source.id} format={source.template.format} />}
+      {source?.template.encoding && <EncodingMenu wizard={wizard} sourceId={source.id} encoding={source.template.encoding} />}
+      {source?.template.features && (
+        <Switch isOn onChange={() => void wizard.setFormat(source.id, { features: false })}>
+          <Trans>One record per feature</Trans>
+        </Switch>
+      )}
       {source?.template.kind !== 'json' && (
         <Switch isOn={table.hasHeader} onChange={(isOn) => void wizard.setHeader(key, isOn)}>
           <Trans>First row is names</Trans>
@@ -50,10 +56,10 @@ const encodings: readonly { value: TextEncoding; label: string }[] = textEncodin
 interface TextFormatMenusProps {
   readonly wizard: ImportWizard;
   readonly sourceId: number;
-  readonly format: { readonly delimiter: string; readonly encoding: TextEncoding };
+  readonly format: { readonly delimiter: string; readonly quoting?: Quoting | undefined };
 }
 
-/** What a text file does not say of itself: what parts its values, and how its letters are written. */
+/** What a table in a text file does not say of itself: what parts its values, and how quotes are written. */
 function TextFormatMenus({ wizard, sourceId, format }: TextFormatMenusProps) {
   const { t } = useLingui();
   const delimiters = [
@@ -61,6 +67,11 @@ function TextFormatMenus({ wizard, sourceId, format }: TextFormatMenusProps) {
     { value: ';', label: t`Semicolon` },
     { value: '\t', label: t`Tab` },
     { value: '|', label: t`Bar` },
+  ];
+  const quotes: readonly { value: Quoting; label: string }[] = [
+    { value: 'double', label: t`Quotes doubled` },
+    { value: 'backslash', label: t`Quotes after backslashes` },
+    { value: 'none', label: t`Quotes as letters` },
   ];
   const { delimiter } = format;
   const isKnown = delimiters.some(({ value }) => value === delimiter);
@@ -74,12 +85,32 @@ function TextFormatMenus({ wizard, sourceId, format }: TextFormatMenusProps) {
         className={styles.format}
       />
       <Select
-        label={t`Encoding`}
-        choices={encodings}
-        value={format.encoding}
-        onValueChange={(next) => void wizard.setFormat(sourceId, { encoding: next })}
+        label={t`Quotes within values`}
+        choices={quotes}
+        value={format.quoting ?? 'double'}
+        onValueChange={(quoting) => void wizard.setFormat(sourceId, { quoting })}
         className={styles.format}
       />
     </>
+  );
+}
+
+interface EncodingMenuProps {
+  readonly wizard: ImportWizard;
+  readonly sourceId: number;
+  readonly encoding: TextEncoding;
+}
+
+/** How the letters of a text file are written. */
+function EncodingMenu({ wizard, sourceId, encoding }: EncodingMenuProps) {
+  const { t } = useLingui();
+  return (
+    <Select
+      label={t`Encoding`}
+      choices={encodings}
+      value={encoding}
+      onValueChange={(next) => void wizard.setFormat(sourceId, { encoding: next })}
+      className={styles.format}
+    />
   );
 }

@@ -32,4 +32,4 @@ export interface Reading {
 }
 
 /** How a text file is written, where a person knows better than the reader. */
-export type TextFormat = Pick<ImportConfig, 'delimiter' | 'encoding'>;
+export type TextFormat = Pick<ImportConfig, 'delimiter' | 'encoding' | 'quoting' | 'features'>;
