@@ -41,6 +41,8 @@ export { compileCells, compileCount, compileIds, compilePage, compileRowsById } 
 export type { RowCells } from './compile/read.ts';
 export { compileFindPosition, compilePageAfter, compileSortKeys } from './compile/position.ts';
 export type { RowCursor } from './compile/position.ts';
+export { compileTally } from './compile/tally.ts';
+export type { CompiledTally, MeasuredColumn } from './compile/tally.ts';
 export { compileGroupCount, compileGroups } from './compile/groups.ts';
 export type { CompiledGroups, GroupRow } from './compile/groups.ts';
 export { compilePartition, compileLevelOrder, partitionedBy } from './compile/partition.ts';

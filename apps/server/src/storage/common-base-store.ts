@@ -17,6 +17,7 @@ import type {
   RowsByIdRequest,
   LinesRequest,
   RowsRequest,
+  TallyRequest,
 } from './store/read-requests.ts';
 import type { RevertOptions, RevertResult, StepResult } from './store/revert-result.ts';
 import type { WriteOptions, WriteResult } from './store/write-store.ts';
@@ -331,6 +332,10 @@ export class CommonBaseStore implements BaseStore {
 
   async aggregates(request: AggregatesRequest): ReturnType<BaseReader['aggregates']> {
     return (await this.#readerOf(request.tableId)).aggregates(request);
+  }
+
+  async tally(request: TallyRequest): ReturnType<BaseReader['tally']> {
+    return (await this.#readerOf(request.tableId)).tally(request);
   }
 
   async previewConversion(request: ConversionRequest): Promise<ConversionPreview> {

@@ -74,6 +74,7 @@ export function storeFor(base: BaseStore, reader: Reader): BaseStore {
     expectGroups: (request) => base.expectGroups(own(request)),
     groupTree: (request) => base.groupTree(asked(request)),
     aggregates: (request) => base.aggregates(asked(request)),
+    tally: (request) => base.tally(asked(request)),
     optionCounts: (request) => base.optionCounts(asked(request)),
     previewConversion: refuseStructure,
     position: (request) => base.position(asked(request)),

@@ -9,7 +9,7 @@ import {
   refuse,
   type WidgetAnswers,
 } from '@quadrille/contract';
-import { getFieldKind, limits, type Sort } from '@quadrille/domain';
+import { type FieldId, getFieldKind, limits, type Sort } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
 import type { Group } from '../../storage/store/read-requests.ts';
 import type { BaseSchema } from '../../storage/schema/base-schema.ts';
@@ -20,72 +20,124 @@ import { presentColumn } from '../structure/index.ts';
 import { type BoardCondition, compileQuestion, type CompiledQuestion, narrowToGroup } from './compile-question.ts';
 import { getDashboard, widgetsOf } from './find-dashboard.ts';
 import { compareMeasures } from './order-groups.ts';
+import { type FromTally, readTallies } from './read-tallies.ts';
+import { rollUp } from './roll-up.ts';
+
+/** A question, and what is chosen in the filters of its board. */
+interface Asked {
+  readonly question: Question;
+  readonly board: readonly BoardCondition[];
+}
 
 /** Answers in the order of the questions; equal ones are asked once. */
 export async function answerQuestions(
   ctx: Ctx,
   questions: readonly Question[],
-  board: readonly BoardCondition[] = [],
 ): Promise<{ sequence: number; answers: QuestionAnswer[] }> {
   const sequence = await getBase(ctx).sequence();
-  const known = new Map<string, Promise<QuestionAnswer>>();
-  const answers = questions.map((question) => {
-    const key = JSON.stringify(question);
-    const asked = known.get(key) ?? tryToAnswer(ctx, question, board);
-    known.set(key, asked);
-    return asked;
-  });
-  return { sequence, answers: await Promise.all(answers) };
+  const asked = questions.map((question) => ({ question, board: [] }));
+  return { sequence, answers: await answerAll(ctx, asked) };
 }
 
-/** What the widgets of a board ask, under what was chosen in its filters. */
+/** What the widgets of a board ask, under what was chosen in its filters, and what can be chosen there. */
 export async function answerWidgets(ctx: Ctx, dashboardId: string, body: AnswersBody): Promise<WidgetAnswers> {
+  const sequence = await getBase(ctx).sequence();
   const schema = await getBase(ctx).schema();
   const board = getDashboard(schema, dashboardId);
   const wanted = body.widget_ids === undefined ? null : new Set(body.widget_ids);
-  const widgets = widgetsOf(schema, board.id).filter(({ id }) => wanted === null || wanted.has(id));
-  const questions = widgets.flatMap((widget) => widget.questions);
-  const [{ sequence, answers }, filters] = await Promise.all([
-    answerQuestions(ctx, questions, toConditions(board, body.choices)),
-    listChoices(ctx, board, body),
-  ]);
-  let next = 0;
+  const all = widgetsOf(schema, board.id);
+  const widgets = all.filter(({ id }) => wanted === null || wanted.has(id));
+  const chosen = toConditions(board, body.choices);
+  const asksOf = (some: typeof widgets): Asked[] => some.flatMap(({ questions }) => questions.map((question) => ({ question, board: chosen })));
+  const filters = board.filters
+    .filter(({ id }) => body.filter_ids.includes(id))
+    .map((filter) => askForChoices(ctx, schema, board, filter, body.choices));
+  const asks = [...asksOf(widgets), ...filters.flatMap(({ asked }) => asked)];
+  const fields = board.filters.flatMap((filter) => filter.fields) as FieldId[];
+  const answers = await answerAll(ctx, asks, { beside: asksOf(all.filter((one) => !widgets.includes(one))), also: fields });
+  let from = 0;
+  const next = (count: number): QuestionAnswer[] => answers.slice(from, (from += count));
   return {
     sequence,
-    filters,
-    answers: widgets.map(({ id, questions: own }) => ({ widget_id: id, answers: answers.slice(next, (next += own.length)) })),
+    answers: widgets.map(({ id, questions }) => ({ widget_id: id, answers: next(questions.length) })),
+    filters: filters.map((one) => toChoices(schema, one, next(one.asked.length))),
   };
 }
 
-/**
- * What can be chosen in filters of the board: values that records have under what is chosen in the other filters. Visitors are told of
- * options alone, which they see anyway; words of cells are for members.
- */
-async function listChoices(ctx: Ctx, board: DashboardDoc, { filter_ids, choices }: AnswersBody): Promise<WidgetAnswers['filters']> {
+/** `beside` and `also`: see `readTallies`. */
+async function answerAll(
+  ctx: Ctx,
+  asked: readonly Asked[],
+  { beside = [], also = [] }: { readonly beside?: readonly Asked[]; readonly also?: readonly FieldId[] } = {},
+): Promise<QuestionAnswer[]> {
   const schema = await getBase(ctx).schema();
-  const wanted = board.filters.filter(({ id }) => filter_ids.includes(id));
+  const known = new Map<string, Promise<QuestionAnswer>>();
+  const compiled = new Map<string, CompiledQuestion | QuestionAnswer>();
+  const compile = (one: Asked): CompiledQuestion | QuestionAnswer => {
+    const key = JSON.stringify(one);
+    const own = compiled.get(key) ?? tryToCompile(ctx, schema, one);
+    compiled.set(key, own);
+    return own;
+  };
+  const toAsk = (some: readonly Asked[]): CompiledQuestion[] => some.map(compile).filter((one) => 'source' in one);
+  const tallies = await readTallies(ctx, [...new Set(toAsk(asked))], { beside: toAsk(beside), also });
   return Promise.all(
-    wanted.map(async ({ id, fields }) => {
-      const others = toConditions(
-        board,
-        choices.filter(({ filter }) => filter !== id),
-      );
-      const known = fields.flatMap((fieldId) => schema.entities.find('field', fieldId) ?? []);
-      const asked = known.filter((field) => maySayValues(ctx, schema, field));
-      const answers = await Promise.all(asked.map((field) => tryToAnswer(ctx, valuesOf(field), others)));
-      const values = asked.flatMap((field, at) => {
-        const answer = answers[at];
-        return answer?.ok === true ? answer.groups.flatMap((group) => toChoiceValues(schema, field, group.values[0] ?? null)) : [];
-      });
-      const told = [...new Set(values.flatMap((value) => value ?? []))];
-      const isWhole =
-        told.length < mostChoices &&
-        !values.includes(null) &&
-        asked.length === known.length &&
-        answers.every((one) => one.ok && one.total < mostChoices);
-      return { filter_id: id, values: told.slice(0, mostChoices), is_whole: isWhole };
+    asked.map((one) => {
+      const key = JSON.stringify(one);
+      const own = compile(one);
+      const answer = known.get(key) ?? ('source' in own ? tryToAnswer(ctx, one.question, own, tallies.get(own)) : Promise.resolve(own));
+      known.set(key, answer);
+      return answer;
     }),
   );
+}
+
+interface AskedChoices {
+  readonly id: string;
+  /** All its fields are asked for their values. */
+  readonly isWhole: boolean;
+  readonly fields: readonly FieldDoc[];
+  readonly asked: readonly Asked[];
+}
+
+/**
+ * What tells which values can be chosen in a filter of the board: those that records have under what is chosen in the others. Visitors are
+ * told of options alone, which they see anyway; words of cells are for members.
+ */
+function askForChoices(
+  ctx: Ctx,
+  schema: BaseSchema,
+  board: DashboardDoc,
+  { id, fields }: DashboardDoc['filters'][number],
+  choices: readonly BoardChoice[],
+): AskedChoices {
+  const others = toConditions(
+    board,
+    choices.filter(({ filter }) => filter !== id),
+  );
+  const known = fields.flatMap((fieldId) => schema.entities.find('field', fieldId) ?? []);
+  const told = known.filter((field) => maySayValues(ctx, schema, field));
+  return {
+    id,
+    isWhole: told.length === known.length,
+    fields: told,
+    asked: told.map((field) => ({ question: valuesOf(field), board: others })),
+  };
+}
+
+function toChoices(
+  schema: BaseSchema,
+  { id, fields, isWhole }: AskedChoices,
+  answers: readonly QuestionAnswer[],
+): WidgetAnswers['filters'][number] {
+  const values = fields.flatMap((field, at) => {
+    const answer = answers[at];
+    return answer?.ok === true ? answer.groups.flatMap((group) => toChoiceValues(schema, field, group.values[0] ?? null)) : [];
+  });
+  const told = [...new Set(values.flatMap((value) => value ?? []))];
+  const areAll =
+    isWhole && told.length < mostChoices && !values.includes(null) && answers.every((one) => one.ok && one.total < mostChoices);
+  return { filter_id: id, values: told.slice(0, mostChoices), is_whole: areAll };
 }
 
 /** Values of a filter that are told. */
@@ -142,20 +194,40 @@ export function toConditions({ filters }: DashboardDoc, choices: readonly BoardC
   });
 }
 
-async function tryToAnswer(ctx: Ctx, question: Question, board: readonly BoardCondition[]): Promise<QuestionAnswer> {
+function tryToCompile(ctx: Ctx, schema: BaseSchema, { question, board }: Asked): CompiledQuestion | QuestionAnswer {
   try {
-    return await answerQuestion(ctx, question, board);
+    return compileQuestion(schema, question, { board, timeZone: readOptions(ctx).context.timeZone });
   } catch (error) {
-    if (!(error instanceof AppError) || error.code === 'aborted') throw error;
-    return { ok: false, code: error.code, message: error.message };
+    return toRefusal(error);
   }
 }
 
-async function answerQuestion(ctx: Ctx, question: Question, board: readonly BoardCondition[]): Promise<AnsweredQuestion> {
-  const schema = await getBase(ctx).schema();
-  const compiled = compileQuestion(schema, question, { board, timeZone: readOptions(ctx).context.timeZone });
+async function tryToAnswer(
+  ctx: Ctx,
+  question: Question,
+  compiled: CompiledQuestion,
+  tally: FromTally | undefined,
+): Promise<QuestionAnswer> {
+  try {
+    return await answerQuestion(ctx, question, compiled, tally);
+  } catch (error) {
+    return toRefusal(error);
+  }
+}
+
+function toRefusal(error: unknown): QuestionAnswer {
+  if (!(error instanceof AppError) || error.code === 'aborted') throw error;
+  return { ok: false, code: error.code, message: error.message };
+}
+
+async function answerQuestion(
+  ctx: Ctx,
+  question: Question,
+  compiled: CompiledQuestion,
+  tally: FromTally | undefined,
+): Promise<AnsweredQuestion> {
   if (compiled.records !== null) return readRecords(ctx, compiled, compiled.records, { offset: 0, limit: question.limit });
-  const { groups, total } = compiled.levels.length === 0 ? await readWhole(ctx, compiled) : await readGroups(ctx, compiled, question);
+  const { groups, total } = await readGroups(ctx, compiled, question, tally);
   return {
     ...describe(ctx, compiled, [...compiled.groups.map(({ field }) => field), ...compiled.measures.flatMap(({ field }) => field ?? [])]),
     groups: groups.map(({ values, count, aggregates }) => ({
@@ -200,27 +272,47 @@ export async function readWhole(ctx: Ctx, { source, query, measures }: CompiledQ
   return { groups: [{ values: [], count: Number(count ?? 0), aggregates: aggregates as Group['aggregates'] }], total: 1 };
 }
 
+interface GroupsFound {
+  readonly groups: readonly Group[];
+  readonly total: number;
+}
+
+/** The groups a question shows, and how many there are. */
 async function readGroups(
   ctx: Ctx,
-  { source, query, levels, measures }: CompiledQuestion,
+  compiled: CompiledQuestion,
   { order, limit }: Question,
-): Promise<{ groups: readonly Group[]; total: number }> {
+  tally: FromTally | undefined,
+): Promise<GroupsFound> {
+  const read = (most: number): Promise<GroupsFound> | GroupsFound =>
+    tally === undefined ? askForGroups(ctx, compiled, most) : fromTally(ctx, tally, most);
+  if (order == null || compiled.levels.length === 0) return read(limit);
+  const { groups, total } = await read(limits.groupsPerCall);
+  if (total > groups.length) throw refuse('groupsUnordered', { most: limits.groupsPerCall, sent: total });
+  const measure = ({ count, aggregates }: Group): Group['values'][number] =>
+    toMeasures(compiled, count, aggregates)[order.measure] ?? null;
+  const sign = order.direction === 'asc' ? 1 : -1;
+  return { groups: groups.toSorted((one, other) => sign * compareMeasures(measure(one), measure(other))).slice(0, limit), total };
+}
+
+function fromTally(ctx: Ctx, { named, question }: FromTally, limit: number): GroupsFound {
+  const groups = rollUp(named, question, readOptions(ctx).context);
+  return { groups: groups.slice(0, limit), total: groups.length };
+}
+
+async function askForGroups(ctx: Ctx, compiled: CompiledQuestion, limit: number): Promise<GroupsFound> {
+  const { source, query, levels, measures } = compiled;
+  if (levels.length === 0) return readWhole(ctx, compiled);
   const fieldIds = [...new Set(levels.map(({ fieldId }) => fieldId))];
-  const request = {
+  return getBase(ctx).groups({
     ...(await readOptionsFor(ctx, source, query, fieldIds)),
     tableId: source.table.id,
     query: { ...query, sorts: levels },
     fieldIds,
     offset: 0,
+    limit,
     aggregates: measures.flatMap(({ spec }) => spec ?? []),
-  };
-  if (order == null) return getBase(ctx).groups({ ...request, limit });
-  const { groups, total } = await getBase(ctx).groups({ ...request, limit: limits.groupsPerCall });
-  if (total > groups.length) throw refuse('groupsUnordered', { most: limits.groupsPerCall, sent: total });
-  const measure = ({ count, aggregates }: Group): Group['values'][number] =>
-    toMeasures({ measures }, count, aggregates)[order.measure] ?? null;
-  const sign = order.direction === 'asc' ? 1 : -1;
-  return { groups: groups.toSorted((one, other) => sign * compareMeasures(measure(one), measure(other))).slice(0, limit), total };
+  });
 }
 
 async function readRecords(

@@ -23,6 +23,9 @@ import type {
   RowsByIdRequest,
   LinesRequest,
   RowsRequest,
+  Tally,
+  TallyRequest,
+  TooManyBins,
 } from '../store/read-requests.ts';
 import { physicalTable, withPeople } from '../physical.ts';
 import type { BaseSchema, TableSchema } from '../schema/base-schema.ts';
@@ -38,6 +41,7 @@ import { fieldsOfJob, hasRights, isOrdered, isPlain, type OfFields } from './que
 import { readCount, unexpected } from './read-count.ts';
 import { manyRows, planOf, ReadWays, type ReadWaysParts } from './read-ways.ts';
 import { placesOf, positionsIn, RowOrder } from './row-order.ts';
+import { bytesOfTally } from './read-tally.ts';
 import { SharedReads } from './shared-reads.ts';
 import { dependsOnReader, dependsOnTime, fieldsOfQuery, Validity } from './validity.ts';
 
@@ -75,6 +79,7 @@ export class BaseReader {
   readonly #counts = new ByteLru<number>(2_000_000);
   /** Groups and summaries whose values have not changed since they were read. */
   readonly #answers = new ByteLru<ReadAnswer>(8_000_000);
+  readonly #tallies = new ByteLru<Tally | TooManyBins | null>(32_000_000);
   readonly #building = new SharedReads<Int32Array>();
   /** Groups and summaries that are being read: others who ask for the same wait for the same answer. */
   readonly #summing = new SharedReads<ReadAnswer>();
@@ -196,6 +201,19 @@ export class BaseReader {
       aggregates.map(({ fieldId }) => fieldId),
     );
     return (await this.#summary(asked, { kind: 'aggregates', aggregates }, 'aggregates')).values;
+  }
+
+  async tally(request: TallyRequest): Promise<Tally | TooManyBins | null> {
+    const { levels: fieldIds, measured, most } = request;
+    const asked = await this.#ask(request, [...fieldIds, ...measured]);
+    const key = `${asked.key}#${fieldIds.join()}#${measured.join()}#${most}`;
+    const known = this.#tallies.get(key);
+    if (known !== undefined) return known;
+    const rest = { kind: 'tally', fieldIds, measured, most } as const;
+    const answer = await this.#summing.run(key, asked.options, (options) => this.#askSummary({ ...asked, options }, rest, 'tally'));
+    if (answer.kind !== 'tally') throw unexpected(answer);
+    this.#tallies.set(key, answer.tally, key.length * 2 + bytesOfTally(answer.tally));
+    return answer.tally;
   }
 
   async previewConversion({ tableId, plan, samples, rows, signal }: ConversionRequest): Promise<ConversionPreview> {
@@ -476,7 +494,7 @@ function rowsRequest({
   return { tableId, fieldIds, ...(reader && { reader }), ...(signal && { signal }), ...(context && { context }) };
 }
 
-type SummaryKind = 'groups' | 'aggregates' | 'optionCounts';
+type SummaryKind = 'groups' | 'aggregates' | 'optionCounts' | 'tally';
 type SummaryJob<Kind extends SummaryKind> = Omit<Extract<ReadJob, { kind: Kind }>, 'tableKey' | 'table' | 'query' | 'context'>;
 
 function toPosition(index: number): number | null {

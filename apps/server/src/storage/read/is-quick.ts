@@ -22,8 +22,9 @@ export function isQuick(job: ReadJob): boolean {
 /** Fields whose values are computed for every row. */
 function askedOf(job: ReadJob): Set<FieldId> {
   const ids = new Set<FieldId>('query' in job ? fieldsOfQuery(job.query) : []);
-  if (job.kind === 'groups') for (const id of job.fieldIds) ids.add(id);
+  if (job.kind === 'groups' || job.kind === 'tally') for (const id of job.fieldIds) ids.add(id);
   if (job.kind === 'optionCounts') ids.add(job.fieldId);
+  if (job.kind === 'tally') for (const id of job.measured) ids.add(id);
   if ('aggregates' in job) for (const { fieldId } of job.aggregates) ids.add(fieldId);
   return ids;
 }

@@ -24,11 +24,12 @@ export interface OfFields {
   readonly fieldIds?: readonly FieldId[];
   readonly fieldId?: FieldId;
   readonly aggregates?: readonly { readonly fieldId: FieldId }[];
+  readonly measured?: readonly FieldId[];
 }
 
 /** Fields a summary is of. */
-export function fieldsOfJob({ fieldIds = [], fieldId, aggregates = [] }: OfFields): FieldId[] {
-  return [...fieldIds, ...(fieldId === undefined ? [] : [fieldId]), ...aggregates.map((one) => one.fieldId)];
+export function fieldsOfJob({ fieldIds = [], fieldId, aggregates = [], measured = [] }: OfFields): FieldId[] {
+  return [...fieldIds, ...(fieldId === undefined ? [] : [fieldId]), ...aggregates.map((one) => one.fieldId), ...measured];
 }
 
 /** All rows in the order of their ids. */

@@ -5,7 +5,7 @@ import type { ConverterPlan } from '../convert/converter.ts';
 import type { GroupTree } from './arrange-groups.ts';
 import type { Waiters } from './waiters.ts';
 import type { ConversionChange, ConversionRow, ConversionSample } from '../store/conversion-preview.ts';
-import type { AggregatesRequest, Group, Histogram, RowShape } from '../store/read-requests.ts';
+import type { AggregatesRequest, Group, Histogram, RowShape, Tally, TooManyBins } from '../store/read-requests.ts';
 
 interface OnTable {
   /** Names this state of the table's structure, so that a lane needs its description only once. */
@@ -49,6 +49,12 @@ export type ReadJob =
       readonly aggregates: readonly AggregateSpec[];
     })
   | (OnRows & { readonly kind: 'aggregates'; readonly aggregates: AggregatesRequest['aggregates'] })
+  | (OnRows & {
+      readonly kind: 'tally';
+      readonly fieldIds: readonly FieldId[];
+      readonly measured: readonly FieldId[];
+      readonly most: number;
+    })
   | (OnRows & { readonly kind: 'optionCounts'; readonly fieldId: FieldId })
   | (OnRows & { readonly kind: 'position'; readonly rowId: RowId })
   /**
@@ -90,6 +96,7 @@ export type ReadAnswer =
   | { readonly kind: 'count'; readonly count: number }
   | { readonly kind: 'groups'; readonly groups: readonly Group[]; readonly total: number }
   | { readonly kind: 'aggregates'; readonly values: readonly (CellValue | Histogram)[] }
+  | { readonly kind: 'tally'; readonly tally: Tally | TooManyBins | null }
   | { readonly kind: 'optionCounts'; readonly counts: readonly OptionCount[] }
   | { readonly kind: 'position'; readonly position: number | null };
 

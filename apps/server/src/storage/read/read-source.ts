@@ -1,6 +1,7 @@
 import type { RowId } from '@quadrille/domain';
 import type { PartitionedRows } from './arrange-groups.ts';
 import type { Dialect, Statement } from '@quadrille/sql';
+import type { TooManyBins } from '../store/read-requests.ts';
 
 /** Partitions rows without making anything of each of them. */
 export interface Partitioner {
@@ -11,6 +12,24 @@ export interface Partitioner {
   atOneMoment<Result>(work: () => Result): Result;
 }
 
+/** Puts rows together by what their first columns hold, without sorting them. */
+export type Tallier = (statement: Statement, levels: number, measured: number, most: number) => RawTally | TooManyBins;
+
+/** A tally with what is stored in place of values. */
+export interface RawTally {
+  /** A record of each bin. */
+  readonly ids: Int32Array;
+  readonly counts: Float64Array;
+  /** For each level what is stored, by code, and the codes of the bins. */
+  readonly levels: readonly { readonly stored: readonly unknown[]; readonly codes: Int32Array }[];
+  readonly measured: readonly {
+    readonly filled: Float64Array;
+    readonly sum: Float64Array;
+    readonly low: readonly unknown[];
+    readonly high: readonly unknown[];
+  }[];
+}
+
 /** How a job asks its database: rows as arrays, and one column of ids at once. */
 export interface ReadSource {
   readonly dialect: Dialect;
@@ -19,6 +38,8 @@ export interface ReadSource {
   ids(statement: Statement): Int32Array | Promise<Int32Array>;
   /** Absent where groups are better left to the database. */
   readonly partitioner?: Partitioner;
+  /** Absent where the database groups without sorting. */
+  readonly tally?: Tallier;
 }
 
 type Rows = readonly (readonly unknown[])[];

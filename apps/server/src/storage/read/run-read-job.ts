@@ -21,6 +21,7 @@ import {
 import { readAggregates } from './read-aggregates.ts';
 import { readPartition } from './read-partition.ts';
 import { readGroups, readOptionCounts } from './read-groups.ts';
+import { readTally } from './read-tally.ts';
 import { readConversion } from './read-conversion.ts';
 import type { ReadAnswer, ReadJob } from './read-job.ts';
 import { pickFields, type RowReading, rowReading } from './row-reading.ts';
@@ -94,6 +95,8 @@ async function answerJob(source: ReadSource, job: ReadJob): Promise<ReadAnswer> 
       return readGroups(source, job, pickFields(job.table, job.fieldIds));
     case 'aggregates':
       return readAggregates(source, job);
+    case 'tally':
+      return readTally(source, job);
     case 'conversion':
       return readConversion(source, job);
     case 'optionCounts':

@@ -4,6 +4,7 @@ import type { ReadSource } from '../read/read-source.ts';
 import { openBaseReader } from './base-file.ts';
 import { IdleFiles, mostOpenBases } from './idle-files.ts';
 import { createPartitioner, type PartitionPartner, type RowPartitioner } from './row-partitioner.ts';
+import { createTallier } from './row-tallier.ts';
 import { shortenBigInt } from './shorten-big-int.ts';
 import { StatementCache } from './statement-cache.ts';
 
@@ -60,6 +61,7 @@ function createSource(db: DatabaseSync, partner: PartitionPartner | undefined): 
     // LIMIT -1 keeps SQLite from dropping the order of the inner query.
     ids: ({ sql, ...rest }) => sink.collect(() => rows({ ...rest, sql: `SELECT count(sink("id")) FROM (${sql} LIMIT -1)` })),
     partitioner: createPartitioner(db, rows, { partner }),
+    tally: createTallier(db, rows),
   };
 }
 

@@ -100,3 +100,46 @@ export interface RecordRow {
   readonly version: number;
   readonly cells: readonly CellValue[];
 }
+
+/** Records counted by the values they hold together in some fields. */
+export interface TallyRequest extends RowsRequest {
+  readonly levels: readonly FieldId[];
+  readonly measured: readonly FieldId[];
+  /** The most bins that are worth having. */
+  readonly most: number;
+}
+
+/**
+ * Records by the combinations of values they hold, each combination a bin. Whatever is asked about the records of some of these values is
+ * put together from bins, without looking at records again.
+ */
+export interface Tally {
+  readonly levels: readonly TallyLevel[];
+  /** The number of records in each bin. */
+  readonly counts: Float64Array;
+  /** In the order of the request. */
+  readonly measured: readonly TallyMeasure[];
+}
+
+export interface TallyLevel {
+  /** The values that occur, in the order groups of them are shown. */
+  readonly values: readonly CellValue[];
+  /** For each bin the place of its value among those. */
+  readonly places: Int32Array;
+}
+
+/** What the values of a field come to in each bin. */
+export interface TallyMeasure {
+  /** How many there are; of checkboxes how many are checked. */
+  readonly filled: Float64Array;
+  /** Of numbers. */
+  readonly sum: Float64Array | null;
+  /** The least and the greatest, of numbers and dates; null in bins without values. */
+  readonly low: readonly CellValue[] | null;
+  readonly high: readonly CellValue[] | null;
+}
+
+/** There would be more bins than are worth having: how many values were met in each level until that was clear. */
+export interface TooManyBins {
+  readonly met: readonly number[];
+}

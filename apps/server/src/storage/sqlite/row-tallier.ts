@@ -1,0 +1,147 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Statement } from '@quadrille/sql';
+import type { RawTally, Tallier } from '../read/read-source.ts';
+
+/**
+ * Counts rows inside a query by what they hold. SQLite would sort them to group them, which takes several times as long; and one pass
+ * serves any number of levels and measures.
+ */
+export function createTallier(db: DatabaseSync, rows: (statement: Statement) => unknown[][]): Tallier {
+  let tallying = new Tallying(0, 0, 0);
+  db.function('tally', { deterministic: false, varargs: true }, (id, ...values) => {
+    tallying.take(Number(id), values);
+    return null;
+  });
+  return ({ sql, params }, levels, measured, most) => {
+    const current = new Tallying(levels, measured, most);
+    tallying = current;
+    const names = [...Array.from({ length: levels }, (_, at) => `"v${at}"`), ...Array.from({ length: measured }, (_, at) => `"m${at}"`)];
+    try {
+      rows({ sql: `SELECT count(tally(${['"id"', ...names].join(', ')})) FROM (${sql})`, params });
+      return current.result();
+    } catch (error) {
+      if (current.isTooMuch) return { met: current.met() };
+      throw error;
+    } finally {
+      tallying = new Tallying(0, 0, 0);
+    }
+  };
+}
+
+/** The bins behind what a row holds in the levels before: by the code of the next level, further bins or the number of one. */
+type Branch = (Branch | number | undefined)[];
+
+class Tallying {
+  readonly #levels: number;
+  readonly #most: number;
+  readonly #codeOf: readonly Map<unknown, number>[];
+  readonly #root: Branch = [];
+  readonly #ids: number[] = [];
+  readonly #codes: readonly number[][];
+  readonly #counts: number[] = [];
+  readonly #measured: readonly Measured[];
+  isTooMuch = false;
+
+  constructor(levels: number, measured: number, most: number) {
+    this.#levels = levels;
+    this.#most = most;
+    this.#codeOf = Array.from({ length: levels }, () => new Map<unknown, number>());
+    this.#codes = Array.from({ length: levels }, () => []);
+    this.#measured = Array.from({ length: measured }, () => new Measured());
+  }
+
+  /** A row: what it holds in the levels, then what is measured. */
+  take(id: number, values: readonly unknown[]): void {
+    const bin = this.#binOf(id, values);
+    this.#counts[bin] = (this.#counts[bin] as number) + 1;
+    for (let at = 0; at < this.#measured.length; at++) {
+      const value = values[this.#levels + at];
+      if (value !== null) (this.#measured[at] as Measured).take(bin, value as number | string);
+    }
+  }
+
+  /** How many values were met in each level. */
+  met(): number[] {
+    return this.#codeOf.map(({ size }) => size);
+  }
+
+  result(): RawTally {
+    return {
+      ids: Int32Array.from(this.#ids),
+      counts: Float64Array.from(this.#counts),
+      levels: this.#codeOf.map((codes, at) => ({ stored: [...codes.keys()], codes: Int32Array.from(this.#codes[at] as number[]) })),
+      measured: this.#measured.map((one) => one.result()),
+    };
+  }
+
+  #binOf(id: number, values: readonly unknown[]): number {
+    const last = this.#levels - 1;
+    if (last < 0) return this.#counts.length === 0 ? this.#add(id, values) : 0;
+    let branch = this.#root;
+    for (let level = 0; level < last; level++) {
+      const code = this.#codeIn(level, values[level]);
+      branch = (branch[code] ??= []) as Branch;
+    }
+    const code = this.#codeIn(last, values[last]);
+    return (branch[code] ??= this.#add(id, values)) as number;
+  }
+
+  #add(id: number, values: readonly unknown[]): number {
+    const bin = this.#counts.length;
+    if (bin === this.#most) {
+      this.isTooMuch = true;
+      throw new Error('There are too many bins.');
+    }
+    this.#ids.push(id);
+    this.#counts.push(0);
+    for (let level = 0; level < this.#levels; level++) this.#codes[level]?.push(this.#codeIn(level, values[level]));
+    for (const measured of this.#measured) measured.add();
+    return bin;
+  }
+
+  #codeIn(level: number, value: unknown): number {
+    const codes = this.#codeOf[level] as Map<unknown, number>;
+    const known = codes.get(value);
+    if (known !== undefined) return known;
+    codes.set(value, codes.size);
+    return codes.size - 1;
+  }
+}
+
+/** What the values of a field come to in each bin. Sums are kept with what rounding took from them, as SQLite keeps them. */
+class Measured {
+  readonly #filled: number[] = [];
+  readonly #sum: number[] = [];
+  readonly #lost: number[] = [];
+  readonly #low: (number | string | null)[] = [];
+  readonly #high: (number | string | null)[] = [];
+
+  add(): void {
+    this.#filled.push(0);
+    this.#sum.push(0);
+    this.#lost.push(0);
+    this.#low.push(null);
+    this.#high.push(null);
+  }
+
+  take(bin: number, value: number | string): void {
+    this.#filled[bin] = (this.#filled[bin] as number) + 1;
+    const low = this.#low[bin] ?? null;
+    const high = this.#high[bin] ?? null;
+    if (low === null || value < low) this.#low[bin] = value;
+    if (high === null || value > high) this.#high[bin] = value;
+    if (typeof value !== 'number') return;
+    const sum = this.#sum[bin] as number;
+    const next = sum + value;
+    this.#lost[bin] = (this.#lost[bin] as number) + (Math.abs(sum) >= Math.abs(value) ? sum - next + value : value - next + sum);
+    this.#sum[bin] = next;
+  }
+
+  result(): RawTally['measured'][number] {
+    const sum = Float64Array.from(this.#sum, (own, bin) => {
+      const whole = own + (this.#lost[bin] as number);
+      return Number.isNaN(whole) ? own : whole;
+    });
+    return { filled: Float64Array.from(this.#filled), sum, low: this.#low, high: this.#high };
+  }
+}
