@@ -536,6 +536,51 @@ function describeStore(kind: EngineKindUnderTest): void {
       ]);
       expect(total).toBe(3);
     });
+
+    it('tallies records by what they hold together, in the order of values, and gives up where that is too much', async () => {
+      const table = await newTable();
+      const [name, price] = [table.field('Name'), table.field('Price')];
+      const held: readonly (readonly [string | null, number | null])[] = [
+        ['b', 2],
+        ['a', 1],
+        ['b', 2.5],
+        [null, 1],
+        ['b', null],
+        ['B', 0.1],
+      ];
+      await store.write('records.created', anna, async (tx) =>
+        tx.insertRecords(
+          table.id,
+          held.map(([Name, Price]) => ({ [name]: Name, [price]: Price })),
+        ),
+      );
+      const ask = (most: number, levels = [name]) => store.tally({ tableId: table.id, query: allRows, levels, measured: [price], most });
+      const tally = await ask(10);
+      if (tally === null || 'met' in tally) throw new Error('There is no tally.');
+      const [level] = tally.levels;
+      expect(level?.values[0]).toBe(null);
+      expect(level?.values[1]).toBe('a');
+      expect(level?.values.slice(2).toSorted()).toEqual(['B', 'b']);
+      const [measure] = tally.measured;
+      const bins = [...tally.counts].map((count, bin) => [
+        level?.values[level.places[bin] as number],
+        count,
+        measure?.filled[bin],
+        measure?.sum?.[bin],
+        measure?.low?.[bin],
+        measure?.high?.[bin],
+      ]);
+      expect(bins.toSorted((one, other) => (String(one[0]) < String(other[0]) ? -1 : 1))).toEqual([
+        ['B', 1, 1, 0.1, 0.1, 0.1],
+        ['a', 1, 1, 1, 1, 1],
+        ['b', 3, 2, 4.5, 2, 2.5],
+        [null, 1, 1, 1, 1, 1],
+      ]);
+      expect(await ask(3)).toHaveProperty('met');
+      // a number and nothing are told apart, and no level is one bin
+      expect(await ask(10, [price, name])).toHaveProperty('counts.length', 6);
+      expect(await ask(10, [])).toMatchObject({ counts: Float64Array.of(6), levels: [] });
+    });
   });
 
   describe('large changes', () => {

@@ -30,10 +30,7 @@ interface Asked {
 }
 
 /** Answers in the order of the questions; equal ones are asked once. */
-export async function answerQuestions(
-  ctx: Ctx,
-  questions: readonly Question[],
-): Promise<{ sequence: number; answers: QuestionAnswer[] }> {
+export async function answerQuestions(ctx: Ctx, questions: readonly Question[]): Promise<{ sequence: number; answers: QuestionAnswer[] }> {
   const sequence = await getBase(ctx).sequence();
   const asked = questions.map((question) => ({ question, board: [] }));
   return { sequence, answers: await answerAll(ctx, asked) };
@@ -48,7 +45,8 @@ export async function answerWidgets(ctx: Ctx, dashboardId: string, body: Answers
   const all = widgetsOf(schema, board.id);
   const widgets = all.filter(({ id }) => wanted === null || wanted.has(id));
   const chosen = toConditions(board, body.choices);
-  const asksOf = (some: typeof widgets): Asked[] => some.flatMap(({ questions }) => questions.map((question) => ({ question, board: chosen })));
+  const asksOf = (some: typeof widgets): Asked[] =>
+    some.flatMap(({ questions }) => questions.map((question) => ({ question, board: chosen })));
   const filters = board.filters
     .filter(({ id }) => body.filter_ids.includes(id))
     .map((filter) => askForChoices(ctx, schema, board, filter, body.choices));
@@ -289,8 +287,7 @@ async function readGroups(
   if (order == null || compiled.levels.length === 0) return read(limit);
   const { groups, total } = await read(limits.groupsPerCall);
   if (total > groups.length) throw refuse('groupsUnordered', { most: limits.groupsPerCall, sent: total });
-  const measure = ({ count, aggregates }: Group): Group['values'][number] =>
-    toMeasures(compiled, count, aggregates)[order.measure] ?? null;
+  const measure = ({ count, aggregates }: Group): Group['values'][number] => toMeasures(compiled, count, aggregates)[order.measure] ?? null;
   const sign = order.direction === 'asc' ? 1 : -1;
   return { groups: groups.toSorted((one, other) => sign * compareMeasures(measure(one), measure(other))).slice(0, limit), total };
 }

@@ -40,7 +40,9 @@ async function prepare(started: ApiFixture): Promise<void> {
     Seen: 'DateTime',
   });
   byHand = new DatabaseSync(':memory:');
-  byHand.exec('CREATE TABLE sales (id INTEGER PRIMARY KEY, City TEXT, Status TEXT, Done INTEGER, Amount REAL, Stars REAL, Placed TEXT, Seen TEXT)');
+  byHand.exec(
+    'CREATE TABLE sales (id INTEGER PRIMARY KEY, City TEXT, Status TEXT, Done INTEGER, Amount REAL, Stars REAL, Placed TEXT, Seen TEXT)',
+  );
   for (const zone of zones) byHand.function(nameOf(zone), (moment) => (moment === null ? null : dayIn(String(moment), zone)));
   const dice = new Dice(firstSeed);
   await insert(Array.from({ length: 160 }, () => makeSale(dice)));
@@ -108,7 +110,12 @@ function makeCondition(dice: Dice): Condition {
     { field: 'City', op: 'blank', value: null, sql: () => `coalesce(City, '') = ''` },
     { field: 'City', op: 'notblank', value: null, sql: () => `City <> ''` },
     { field: 'Status', op: 'eq', value: one, sql: () => `Status = '${one}'` },
-    { field: 'Status', op: 'anyof', value: [one, ...others].join(), sql: () => `Status IN (${[one, ...others].map((name) => `'${name}'`).join()})` },
+    {
+      field: 'Status',
+      op: 'anyof',
+      value: [one, ...others].join(),
+      sql: () => `Status IN (${[one, ...others].map((name) => `'${name}'`).join()})`,
+    },
     { field: 'Done', op: 'checked', value: null, sql: () => 'Done = 1' },
     { field: 'Done', op: 'notchecked', value: null, sql: () => 'Done = 0' },
     { field: 'Amount', op: amountOp, value: String(amount), sql: () => `Amount ${amountSign} ${amount}` },
@@ -223,7 +230,9 @@ function whereOf({ conditions, joined }: Asked, others: readonly string[], zone:
 
 /** Marks in the words of the test: options by title, numbers as far as databases agree. */
 function toMarks(answer: AnsweredQuestion): string[] {
-  const { options } = columnOf(table, 'Status').colOptions as { readonly options: readonly { readonly id: string; readonly title: string }[] };
+  const { options } = columnOf(table, 'Status').colOptions as {
+    readonly options: readonly { readonly id: string; readonly title: string }[];
+  };
   const word = (value: unknown): unknown => options.find((option) => option.id === value)?.title ?? value;
   return answer.groups.map(({ values, measures: told }) => toMark(values.map(word), told));
 }
@@ -235,7 +244,9 @@ const plain = (value: unknown): unknown => (typeof value === 'boolean' ? Number(
 function marksByHand({ levels, measured }: Asked, where: string, zone: Zone): { marks: string[]; total: number } {
   const keys = levels.map(({ sql }) => sql(zone));
   const grouped = keys.length === 0 ? '' : ` GROUP BY ${keys.join(', ')}`;
-  const statement = byHand.prepare(`SELECT ${[...keys, ...measured.map(([, , sql]) => sql)].join(', ')} FROM sales WHERE ${where}${grouped}`);
+  const statement = byHand.prepare(
+    `SELECT ${[...keys, ...measured.map(([, , sql]) => sql)].join(', ')} FROM sales WHERE ${where}${grouped}`,
+  );
   statement.setReturnArrays(true);
   const rows = statement.all() as unknown as unknown[][];
   return { marks: rows.map((row) => toMark(row.slice(0, keys.length), row.slice(keys.length))), total: rows.length };
@@ -248,7 +259,9 @@ async function change(dice: Dice): Promise<void> {
   const step = dice.roll(3);
   if (step === 0) return insert([sale]);
   if (step === 1) {
-    const answer = await api.call('PATCH', `tables/${table.id}/rows`, [{ Id: some, City: sale.City, Amount: sale.Amount, Placed: sale.Placed }]);
+    const answer = await api.call('PATCH', `tables/${table.id}/rows`, [
+      { Id: some, City: sale.City, Amount: sale.Amount, Placed: sale.Placed },
+    ]);
     expect(answer.status, answer.text).toBe(200);
     byHand.prepare('UPDATE sales SET City = ?, Amount = ?, Placed = ? WHERE id = ?').run(sale.City, sale.Amount, sale.Placed, some);
     return;
@@ -283,7 +296,12 @@ describeApiOnEach(prepare, () => {
         const chosen = dice.pick([[], [makeCondition(dice)]]);
         const filters = chosen.map(({ field }) => ({ id: field, title: field, fields: [id(field)] }));
         expect((await api.call('PATCH', `db/meta/dashboards/${board.id}`, { filters })).status).toBe(200);
-        const choices = chosen.map(({ field, op, sub, value }) => ({ filter: field, comparison_op: op, comparison_sub_op: sub ?? null, value }));
+        const choices = chosen.map(({ field, op, sub, value }) => ({
+          filter: field,
+          comparison_op: op,
+          comparison_sub_op: sub ?? null,
+          value,
+        }));
         await change(dice);
         for (const [as, rights] of readers) {
           const zone = dice.pick(zones);
@@ -299,7 +317,10 @@ describeApiOnEach(prepare, () => {
             const where = whereOf(one, [...chosen.map((condition) => condition.sql(zone)), ...rights], zone);
             if (one.question.records != null) {
               const ids = byHand.prepare(`SELECT id FROM sales WHERE ${where} ORDER BY Stars DESC NULLS LAST, id`).all();
-              expect(answer.rows.map(([row]) => row), note).toEqual(ids.map((row) => row['id']));
+              expect(
+                answer.rows.map(([row]) => row),
+                note,
+              ).toEqual(ids.map((row) => row['id']));
               compared += ids.length;
               continue;
             }

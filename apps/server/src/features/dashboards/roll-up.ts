@@ -4,10 +4,9 @@ import {
   evaluateTest,
   type FieldId,
   type FilterContext,
-  type FilterNode,
+  type FilterTest,
   type PeriodUnit,
   resolveFilter,
-  type ValueField,
 } from '@quadrille/domain';
 import { callFunction, findFunction } from '@quadrille/formula';
 import { fieldsOfNodes } from '../../storage/read/validity.ts';
@@ -22,12 +21,25 @@ export interface NamedTally {
   readonly measured: readonly FieldId[];
 }
 
-/** All groups a question asks for, put together from bins, in the order of their values. */
+/** All groups a question asks for, put together from bins, in the order of their values; once for all who ask the same of a tally. */
 export function rollUp(named: NamedTally, question: TalliedQuestion, context: FilterContext): readonly Group[] {
+  const { compiled, levels, specs } = question;
+  const tests = question.conditions.map((nodes) => resolveFilter(nodes, compiled.source.table.fieldById, context));
+  const key = JSON.stringify([levels, compiled.levels.map(({ direction }) => direction), specs, tests]);
+  const { rolled } = notesOf(named.tally);
+  const known = rolled.get(key);
+  if (known !== undefined) return known;
+  const groups = gather(named, question, tests);
+  if (rolled.size === mostNotes) rolled.clear();
+  rolled.set(key, groups);
+  return groups;
+}
+
+function gather(named: NamedTally, question: TalliedQuestion, tests: readonly (FilterTest | null)[]): readonly Group[] {
   const { tally } = named;
   const { specs, compiled } = question;
   const levels = question.levels.map(({ of, unit }) => levelOf(named, of, unit));
-  const judged = question.conditions.map((nodes) => judge(named, compiled.source.table.fieldById, nodes, context));
+  const judged = question.conditions.map((nodes, at) => judge(named, fieldsOfNodes(nodes), tests[at] ?? null));
   const measures = specs.map(({ fieldId }) => tally.measured[named.measured.indexOf(fieldId)]);
   const gatherings = new Gatherings(levels, specs.length);
   for (let bin = 0; bin < tally.counts.length; bin++) {
@@ -61,11 +73,11 @@ class Gathering {
   readonly #high: CellValue[];
 
   constructor(places: readonly number[], measures: number) {
-    const zeros = (): number[] => new Array<number>(measures).fill(0);
+    const zeros = (): number[] => Array.from({ length: measures }, () => 0);
     this.places = places;
     [this.#filled, this.#sum, this.#lost] = [zeros(), zeros(), zeros()];
-    this.#low = new Array<CellValue>(measures).fill(null);
-    this.#high = new Array<CellValue>(measures).fill(null);
+    this.#low = Array.from({ length: measures }, () => null);
+    this.#high = Array.from({ length: measures }, () => null);
   }
 
   add(at: number, filled: number, sum: number, low: CellValue, high: CellValue): void {
@@ -132,14 +144,19 @@ function comparePlaces(one: readonly number[], other: readonly number[], signs: 
 }
 
 /** What was worked out of a tally before; it goes with the tally. */
-const workedOut = new WeakMap<Tally, { readonly levels: Map<string, TallyLevel>; readonly judged: Map<string, Uint8Array> }>();
-/** Conditions of one tally whose bins are remembered. */
-const mostJudged = 200;
+interface Notes {
+  readonly levels: Map<string, TallyLevel>;
+  readonly judged: Map<string, Uint8Array>;
+  readonly rolled: Map<string, readonly Group[]>;
+}
+const notes = new WeakMap<Tally, Notes>();
+/** Conditions of one tally, and answers from it, that are remembered. */
+const mostNotes = 300;
 
-function notesOf(tally: Tally): { readonly levels: Map<string, TallyLevel>; readonly judged: Map<string, Uint8Array> } {
-  let notes = workedOut.get(tally);
-  if (notes === undefined) workedOut.set(tally, (notes = { levels: new Map(), judged: new Map() }));
-  return notes;
+function notesOf(tally: Tally): Notes {
+  let own = notes.get(tally);
+  if (own === undefined) notes.set(tally, (own = { levels: new Map(), judged: new Map(), rolled: new Map() }));
+  return own;
 }
 
 /** A level of the tally, its dates put into periods where that is asked. */
@@ -147,10 +164,10 @@ function levelOf({ tally, levels }: NamedTally, id: FieldId, unit: PeriodUnit | 
   const level = tally.levels[levels.indexOf(id)];
   if (level === undefined) throw new Error(`The tally does not tell "${id}" apart.`);
   if (unit === null) return level;
-  const notes = notesOf(tally);
+  const known = notesOf(tally).levels;
   const key = `${id} ${unit}`;
-  let periods = notes.levels.get(key);
-  if (periods === undefined) notes.levels.set(key, (periods = toPeriods(level, unit)));
+  let periods = known.get(key);
+  if (periods === undefined) known.set(key, (periods = toPeriods(level, unit)));
   return periods;
 }
 
@@ -165,19 +182,13 @@ function toPeriods({ values, places }: TallyLevel, unit: PeriodUnit): TallyLevel
   return { values: found, places: places.map((place) => own[place] as number) };
 }
 
-/** For each bin 1 where its records meet the conditions. Bins that hold the same in the fields of the conditions are judged once. */
-function judge(
-  { tally, levels }: NamedTally,
-  fields: ReadonlyMap<FieldId, ValueField>,
-  nodes: readonly FilterNode[],
-  context: FilterContext,
-): Uint8Array {
+/** For each bin 1 where its records pass. Bins that hold the same in the fields the test names are judged once. */
+function judge({ tally, levels }: NamedTally, fields: readonly FieldId[], test: FilterTest | null): Uint8Array {
   const { judged } = notesOf(tally);
-  const test = resolveFilter(nodes, fields, context);
   const key = JSON.stringify(test);
   const known = judged.get(key);
   if (known !== undefined) return known;
-  const named = [...new Set(fieldsOfNodes(nodes))].map((id) => ({ id, level: tally.levels[levels.indexOf(id)] as TallyLevel }));
+  const named = fields.map((id) => ({ id, level: tally.levels[levels.indexOf(id)] as TallyLevel }));
   const byValues = new Map<number, 0 | 1>();
   const passed = new Uint8Array(tally.counts.length);
   for (let bin = 0; bin < passed.length; bin++) {
@@ -191,7 +202,7 @@ function judge(
     }
     passed[bin] = passes;
   }
-  if (judged.size === mostJudged) judged.clear();
+  if (judged.size === mostNotes) judged.clear();
   judged.set(key, passed);
   return passed;
 }

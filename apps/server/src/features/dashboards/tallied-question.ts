@@ -30,7 +30,8 @@ export function toTallied(compiled: CompiledQuestion, isVaried: (level: FieldId)
   const { table } = source;
   const isWhole = query.search === null && query.linked === undefined && query.grouping === undefined && (query.tests ?? []).length === 0;
   if (records !== null || table.doc.source !== undefined || !isWhole) return null;
-  if (!measures.every(({ spec, field }) => field === null || (spec !== null && isMeasurable(field) && isAddable(spec.aggregate)))) return null;
+  if (!measures.every(({ spec, field }) => field === null || (spec !== null && isMeasurable(field) && isAddable(spec.aggregate))))
+    return null;
   const isLevel = (id: FieldId): boolean => isTold(table.fieldById.get(id)) && !isVaried(id);
 
   const levels: { of: FieldId; unit: PeriodUnit | null }[] = [];

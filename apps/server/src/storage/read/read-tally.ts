@@ -44,7 +44,7 @@ function orderOf({ dialect }: ReadSource, { table, fieldIds, context }: TallyJob
 /** For each value of a level a record that holds it. */
 function firstsOf({ ids, levels }: RawTally, at: number): RowId[] {
   const { stored, codes } = levels[at] as RawTally['levels'][number];
-  const firsts = new Array<RowId>(stored.length).fill(0);
+  const firsts = stored.map((): RowId => 0);
   codes.forEach((code, bin) => (firsts[code] = ids[bin] as number));
   return firsts;
 }
@@ -55,7 +55,7 @@ function toTally(raw: RawTally, orders: readonly Order[], compiled: CompiledTall
   for (const [at, { stored, codes }] of raw.levels.entries()) {
     const byId = new Map((orders[at] ?? []).map((one) => [one.id, one]));
     const firsts = firstsOf(raw, at);
-    const values = new Array<CellValue>(stored.length).fill(null);
+    const values = stored.map((): CellValue => null);
     const ranks = new Int32Array(stored.length);
     for (const [code, one] of stored.entries()) {
       const value = compiled.levels[at]?.read(one) ?? null;

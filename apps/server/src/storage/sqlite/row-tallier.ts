@@ -4,20 +4,21 @@ import type { RawTally, Tallier } from '../read/read-source.ts';
 
 /**
  * Counts rows inside a query by what they hold. SQLite would sort them to group them, which takes several times as long; and one pass
- * serves any number of levels and measures.
+ * serves any number of levels and measures. What a row holds in all levels comes as one text: handing out each value takes twice as long.
  */
 export function createTallier(db: DatabaseSync, rows: (statement: Statement) => unknown[][]): Tallier {
   let tallying = new Tallying(0, 0, 0);
-  db.function('tally', { deterministic: false, varargs: true }, (id, ...values) => {
-    tallying.take(Number(id), values);
+  db.function('tally', { deterministic: false, varargs: true }, (id, held, ...values) => {
+    tallying.take(Number(id), String(held), values);
     return null;
   });
   return ({ sql, params }, levels, measured, most) => {
     const current = new Tallying(levels, measured, most);
     tallying = current;
-    const names = [...Array.from({ length: levels }, (_, at) => `"v${at}"`), ...Array.from({ length: measured }, (_, at) => `"m${at}"`)];
+    const held = `json_array(${Array.from({ length: levels }, (_, at) => `"v${at}"`).join(', ')})`;
+    const names = ['"id"', held, ...Array.from({ length: measured }, (_, at) => `"m${at}"`)];
     try {
-      rows({ sql: `SELECT count(tally(${['"id"', ...names].join(', ')})) FROM (${sql})`, params });
+      rows({ sql: `SELECT count(tally(${names.join(', ')})) FROM (${sql})`, params });
       return current.result();
     } catch (error) {
       if (current.isTooMuch) return { met: current.met() };
@@ -28,14 +29,11 @@ export function createTallier(db: DatabaseSync, rows: (statement: Statement) => 
   };
 }
 
-/** The bins behind what a row holds in the levels before: by the code of the next level, further bins or the number of one. */
-type Branch = (Branch | number | undefined)[];
-
 class Tallying {
-  readonly #levels: number;
   readonly #most: number;
+  /** Bins by the text of what their rows hold. */
+  readonly #bins = new Map<string, number>();
   readonly #codeOf: readonly Map<unknown, number>[];
-  readonly #root: Branch = [];
   readonly #ids: number[] = [];
   readonly #codes: readonly number[][];
   readonly #counts: number[] = [];
@@ -43,19 +41,18 @@ class Tallying {
   isTooMuch = false;
 
   constructor(levels: number, measured: number, most: number) {
-    this.#levels = levels;
     this.#most = most;
     this.#codeOf = Array.from({ length: levels }, () => new Map<unknown, number>());
     this.#codes = Array.from({ length: levels }, () => []);
     this.#measured = Array.from({ length: measured }, () => new Measured());
   }
 
-  /** A row: what it holds in the levels, then what is measured. */
-  take(id: number, values: readonly unknown[]): void {
-    const bin = this.#binOf(id, values);
+  /** A row: what it holds in the levels, as the text of a JSON array, and what is measured. */
+  take(id: number, held: string, values: readonly unknown[]): void {
+    const bin = this.#bins.get(held) ?? this.#add(id, held);
     this.#counts[bin] = (this.#counts[bin] as number) + 1;
     for (let at = 0; at < this.#measured.length; at++) {
-      const value = values[this.#levels + at];
+      const value = values[at];
       if (value !== null) (this.#measured[at] as Measured).take(bin, value as number | string);
     }
   }
@@ -74,27 +71,17 @@ class Tallying {
     };
   }
 
-  #binOf(id: number, values: readonly unknown[]): number {
-    const last = this.#levels - 1;
-    if (last < 0) return this.#counts.length === 0 ? this.#add(id, values) : 0;
-    let branch = this.#root;
-    for (let level = 0; level < last; level++) {
-      const code = this.#codeIn(level, values[level]);
-      branch = (branch[code] ??= []) as Branch;
-    }
-    const code = this.#codeIn(last, values[last]);
-    return (branch[code] ??= this.#add(id, values)) as number;
-  }
-
-  #add(id: number, values: readonly unknown[]): number {
+  #add(id: number, held: string): number {
     const bin = this.#counts.length;
     if (bin === this.#most) {
       this.isTooMuch = true;
       throw new Error('There are too many bins.');
     }
+    this.#bins.set(held, bin);
     this.#ids.push(id);
     this.#counts.push(0);
-    for (let level = 0; level < this.#levels; level++) this.#codes[level]?.push(this.#codeIn(level, values[level]));
+    const stored = JSON.parse(held) as unknown[];
+    for (const [level, codes] of this.#codes.entries()) codes.push(this.#codeIn(level, stored[level]));
     for (const measured of this.#measured) measured.add();
     return bin;
   }

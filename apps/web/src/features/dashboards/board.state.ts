@@ -14,7 +14,7 @@ import type { LiveTable } from '@quadrille/sdk';
 import { atom, type WritableAtom } from 'nanostores';
 import { client } from '../../platform/client.ts';
 import { live } from '../../platform/live.ts';
-import { isFollowing, widgetsToAsk } from './what-to-ask.ts';
+import { isFollowing, partsToAsk, widgetsToAsk } from './what-to-ask.ts';
 
 /** What a widget has been answered. */
 export interface WidgetLook {
@@ -85,11 +85,17 @@ export function createBoardState(baseId: string, boardId: string): BoardState {
     // a view reads its records by itself
     const known =
       $board.get()?.widgets.filter(({ kind, questions, is_hidden }) => kind !== 'view' && (questions.length > 0 || is_hidden)) ?? [];
-    const ids = known.map(({ id }) => id).filter((id) => widgetIds === undefined || widgetIds.includes(id));
-    if (ids.length === 0) return;
-    mark(ids, true);
+    const due = known.filter(({ id }) => widgetIds === undefined || widgetIds.includes(id));
+    mark(
+      due.map(({ id }) => id),
+      true,
+    );
+    await Promise.all(partsToAsk(due).map((ids) => askPart(ids, choices, signal)));
+  };
+
+  const askPart = async (ids: readonly string[], choices: readonly BoardChoice[], signal: AbortSignal): Promise<void> => {
     try {
-      const body = { widget_ids: ids, choices: [...choices] };
+      const body = { widget_ids: [...ids], choices: [...choices] };
       const { answers } = await client.dashboards.answers({ params, body }, { signal });
       if (signal.aborted) return;
       const told = answers.map((one) => [one.widget_id, { answers: one.answers, isAsking: false }] as const);

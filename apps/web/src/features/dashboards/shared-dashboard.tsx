@@ -24,7 +24,7 @@ export function SharedDashboard({ uuid, search, onSearch }: SharedDashboardProps
   const { t } = useLingui();
   const [password, setPassword] = useState<string | null>(null);
   const [board, setBoard] = useState<WireFullDashboard | null>(null);
-  const [answers, setAnswers] = useState<WidgetAnswers['answers'] | null>(null);
+  const [told, setTold] = useState<{ readonly answers: WidgetAnswers['answers']; readonly to: string } | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [attempt, setAttempt] = useState(0);
   const choices =
@@ -54,7 +54,7 @@ export function SharedDashboard({ uuid, search, onSearch }: SharedDashboardProps
     const headers: Record<string, string> = password === null ? {} : { 'xc-password': password };
     const body = { choices: JSON.parse(choices) as ReturnType<typeof toChoices> };
     client.dashboards.sharedAnswers({ params: { uuid }, body }, { signal: stop.signal, headers }).then(
-      (told) => setAnswers(told.answers),
+      ({ answers }) => setTold({ answers, to: `${attempt} ${choices}` }),
       (reason: unknown) => !stop.signal.aborted && setError(reason),
     );
     return () => stop.abort();
@@ -80,7 +80,8 @@ export function SharedDashboard({ uuid, search, onSearch }: SharedDashboardProps
       </SharedFrame>
     );
   }
-  const looks = new Map((answers ?? []).map((one) => [one.widget_id, { answers: one.answers, isAsking: false }]));
+  const isAsking = told?.to !== `${attempt} ${choices}`;
+  const looks = new Map((told?.answers ?? []).map((one) => [one.widget_id, { answers: one.answers, isAsking }]));
   return (
     <SharedFrame
       title={board.title}

@@ -1,6 +1,6 @@
 import type { Question, WireFullDashboard, WireWidget } from '@quadrille/contract';
 import { expect, it } from 'vitest';
-import { isFollowing, widgetsToAsk } from './what-to-ask.ts';
+import { isFollowing, partsToAsk, widgetsToAsk } from './what-to-ask.ts';
 
 const asks = (tableId: string): Question =>
   ({ fk_model_id: tableId, filter: [], groups: [], measures: [], limit: 1 }) as unknown as Question;
@@ -56,4 +56,11 @@ it('after others changed the dashboard, what is new or asks something else is as
   expect(widgetsToAsk(before, after)).toEqual(['b', 'd']);
   expect(widgetsToAsk(before, before)).toEqual([]);
   expect(widgetsToAsk(before, board([widget('a')], [{ id: 'f', title: 'F', fields: ['x'] }]))).toEqual(['a']);
+});
+
+it('widgets that count the records of one table are asked together, lists and other tables by themselves', () => {
+  const list = widget('list', { kind: 'table' });
+  const others = widget('others', { questions: [asks('people')] });
+  expect(partsToAsk([widget('a'), list, others, widget('b')])).toEqual([['a', 'b'], ['list'], ['others']]);
+  expect(partsToAsk([])).toEqual([]);
 });

@@ -9,6 +9,18 @@ export function widgetsToAsk(before: WireFullDashboard | null, after: WireFullDa
   return after.widgets.filter((widget) => !isSame || known.get(widget.id) !== asks(widget)).map(({ id }) => id);
 }
 
+/**
+ * Widgets that are answered together. Those of one table that count its records share one look at them; lists of records, and other tables,
+ * are not waited for.
+ */
+export function partsToAsk(widgets: readonly Pick<WireWidget, 'id' | 'kind' | 'questions'>[]): string[][] {
+  const parts = Map.groupBy(
+    widgets,
+    ({ kind, questions: [first] }) => `${kind === 'table' || first?.records != null} ${first?.fk_model_id}`,
+  );
+  return [...parts.values()].map((some) => some.map(({ id }) => id));
+}
+
 export interface HeardChange {
   readonly tableId: string;
   /** Null: changes may have been missed. */
