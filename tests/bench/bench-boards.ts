@@ -15,7 +15,7 @@ export async function benchBoards(note: Note, rows: number, profile?: string): P
   const world = await openWorld(rows, profile);
   const browser = await openWholeBrowser();
   try {
-    const { page } = await newProfile(browser);
+    const { page } = await newProfile(browser, { moves: true });
     await signInPage(page, world.server.url);
     const { boardId, filterId, tableId } = await makeBoard(world);
     const address = `${world.server.url}/#/nc/${world.baseId}/dashboard/${boardId}`;

@@ -19,7 +19,7 @@ export async function benchDocuments(note: Note, rows: number, profile?: string)
   const world = await openWorld(1000, profile);
   const browser = await openWholeBrowser();
   try {
-    const { page } = await newProfile(browser);
+    const { page } = await newProfile(browser, { moves: true });
     await signInPage(page, world.server.url);
     await benchLongPage(world, page, note, { count: Math.min(words, rows), profile });
     await benchTree(world, page, note, Math.min(pages, rows));

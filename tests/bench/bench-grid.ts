@@ -40,7 +40,7 @@ export async function benchGrid(world: BenchWorld, note: Note): Promise<void> {
   const { id: tableId } = await wideTable(world);
   const browser = await openWholeBrowser();
   try {
-    const { page, complaints } = await newProfile(browser);
+    const { page, complaints } = await newProfile(browser, { moves: true });
     await page.addInitScript(`window.lookAtRows = ${lookAtRows.toString()}`);
     await signInPage(page, world.server.url);
     const cold = await openTable(page, world, tableId);

@@ -16,7 +16,7 @@ export async function benchPaste(world: BenchWorld, note: Note): Promise<void> {
   const tableId = await makeTable(world);
   const browser = await openWholeBrowser();
   try {
-    const { page } = await newProfile(browser);
+    const { page } = await newProfile(browser, { moves: true });
     page.setDefaultTimeout(60_000);
     await signInPage(page, world.server.url);
     await page.goto(`${world.server.url}/#/nc/${world.baseId}/${tableId}`);

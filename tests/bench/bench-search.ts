@@ -12,7 +12,7 @@ export async function benchSearch(world: BenchWorld, note: Note): Promise<void> 
   const { id, rows } = await world.table();
   const browser = await openWholeBrowser();
   try {
-    const { page } = await newProfile(browser);
+    const { page } = await newProfile(browser, { moves: true });
     page.setDefaultTimeout(60_000);
     await signInPage(page, world.server.url);
     await page.goto(`${world.server.url}/#/nc/${world.baseId}/${id}`);

@@ -27,7 +27,7 @@ export async function benchFirstLoad(note: Note): Promise<void> {
       params: { projectId: baseId },
       body: { table_name: 'people', title: 'People', columns: [{ column_name: 'name', title: 'Name', uidt: 'SingleLineText' }] },
     });
-    const { page } = await newProfile(browser);
+    const { page } = await newProfile(browser, { moves: true });
     const places = [
       { name: 'signIn', what: 'sign-in page', open: () => page.goto(server.url).then(() => page.getByLabel('Email').waitFor()) },
       { name: 'home', what: 'list of bases', open: () => page.reload().then(() => page.getByRole('main').waitFor()) },

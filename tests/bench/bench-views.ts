@@ -33,7 +33,7 @@ export async function benchViews(note: Note, asked: number, profile?: string): P
   const world = await openWorld(1000, profile);
   const browser = await openWholeBrowser();
   try {
-    const { page } = await newProfile(browser);
+    const { page } = await newProfile(browser, { moves: true });
     await signInPage(page, world.server.url);
     for (const kind of Object.keys(kinds) as Kind[]) {
       const rows = Math.min(asked, kinds[kind].rows);
@@ -241,7 +241,7 @@ async function answerAsPeople(browser: Browser, address: string): Promise<number
   const answer = async (): Promise<void> => {
     while (begun < people) {
       begun += 1;
-      const { context, page } = await newProfile(browser);
+      const { context, page } = await newProfile(browser, { moves: true });
       try {
         await page.goto(address);
         await page.getByLabel('Name').fill(`Person ${begun}`);

@@ -1,4 +1,5 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { isFullRun } from '@quadrille/tooling/test-kit';
 import { chromiumFlags, chromiumPath, testBrowserPath } from '@quadrille/tooling/chromium';
 
 /** A headless Chromium of our own; `newProfile` gives a signed-out person. */
@@ -24,9 +25,16 @@ export interface ProfileOptions {
   readonly height?: number | undefined;
   readonly scale?: number | undefined;
   readonly touch?: boolean | undefined;
+  /**
+   * Whether things move when they open, change places and go. Drawing that takes a sixth of what journeys cost, so in the ordinary run only
+   * the pages that fingers swipe move; in a full run all of them do.
+   */
+  readonly moves?: boolean | undefined;
   /** Whether the browser keeps the shell of the app. Requests that its worker makes can neither be held nor slowed down. */
   readonly keepsShell?: boolean | undefined;
 }
+
+const moves = (options: ProfileOptions): boolean => options.moves ?? (options.touch === true || isFullRun());
 
 export async function newProfile(browser: Browser, options: ProfileOptions = {}): Promise<Profile> {
   const context = await browser.newContext({
@@ -34,6 +42,7 @@ export async function newProfile(browser: Browser, options: ProfileOptions = {})
     deviceScaleFactor: options.scale ?? 1,
     locale: options.locale ?? 'en-GB',
     timezoneId: 'UTC',
+    reducedMotion: moves(options) ? 'no-preference' : 'reduce',
     hasTouch: options.touch ?? false,
     serviceWorkers: options.keepsShell ? 'allow' : 'block',
     permissions: ['clipboard-read', 'clipboard-write'],
