@@ -227,6 +227,25 @@ const viewMenu: Walks = {
     await name.waitFor({ state: 'detached' });
     expect(await at.page.getByText('Another name').count()).toBe(0);
   },
+  Describe: async (at) => {
+    const text = at.page.getByRole('textbox', { name: 'What is it for?' });
+    await expect.poll(() => text.evaluate((input) => input === document.activeElement)).toBe(true);
+    await at.page.keyboard.type('For the Monday meeting');
+    await tabTo(at.page, at.page.getByRole('button', { name: 'Save' }));
+    await at.press('Enter');
+    await text.waitFor({ state: 'detached' });
+    await tabTo(at.page, at.page.getByRole('navigation', { name: 'Views' }).getByRole('link').first(), 'Shift+Tab');
+    await at.page.getByText('For the Monday meeting').waitFor();
+  },
+  'Copy link': async (at) => {
+    await at.page.getByText('Copied').waitFor();
+  },
+  'Duplicate as another kind': async (at) => {
+    const dialog = at.page.getByRole('dialog', { name: /^Duplicate .* as$/ });
+    await dialog.getByRole('switch', { name: /^Keep fields/, checked: true }).waitFor();
+    await at.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  },
   'Who may change it': async (at) => {
     await at.page.getByRole('menuitemradio', { name: /^Locked/ }).waitFor();
     await at.press('ArrowDown', 'ArrowDown', 'Enter');

@@ -16,8 +16,9 @@ import {
   moveBoard,
   renameBoard,
 } from '../features/dashboards/index.ts';
-import { ActionItems, actionOfPress, linkOf, type ObjectAction } from '../features/objects/index.ts';
+import { ActionItems, actionOfPress, type ObjectAction } from '../features/objects/index.ts';
 import { toastUndoableInBase } from '../features/undo/index.ts';
+import { linkOf } from '../platform/link-of.ts';
 import { notices, reportError } from '../platform/notices.ts';
 import { mayInBase } from '../platform/rights.ts';
 import { closeSidebarOverPage } from '../platform/sidebar.state.ts';

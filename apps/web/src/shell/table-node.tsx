@@ -5,7 +5,7 @@ import { useStore } from '@nanostores/react';
 import { ContextMenu, IconButton, Menu, ViewIcon } from '@quadrille/ui-kit-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { ActionItems, actionOfPress, renameTable, useTableActions } from '../features/objects/index.ts';
 import { toastUndoableInBase } from '../features/undo/index.ts';
 import { useViewDeeds, ViewMenuItems } from '../features/view/index.ts';
@@ -16,6 +16,7 @@ import { announceTable } from '../platform/table-changed.ts';
 import { placeOfView } from '../platform/table-place.ts';
 import type { DragAmong } from '../platform/use-drag-among.ts';
 import { TableIcon } from '../platform/widgets/base-tile.tsx';
+import { DescribeDialog } from '../platform/widgets/describe-dialog.tsx';
 import { NameInput } from '../platform/widgets/name-input.tsx';
 import { useNameInPlace } from './use-name-in-place.ts';
 import styles from './sidebar.module.css';
@@ -120,7 +121,8 @@ function ViewNode({ base, table, view, views, isOn }: ViewNodeProps) {
     open: (id: string) => void navigate(placeOfView(null, base.id, table.id, id)),
   };
   const deeds = useViewDeeds(place);
-  const items = <ViewMenuItems place={place} renameKeys="F2" onRename={name.start} />;
+  const [isDescribing, setDescribing] = useState(false);
+  const items = <ViewMenuItems place={place} renameKeys="F2" onRename={name.start} onDescribe={() => setDescribing(true)} />;
   const row = (
     <div className={styles.row}>
       {name.isRenaming ? (
@@ -173,6 +175,9 @@ function ViewNode({ base, table, view, views, isOn }: ViewNodeProps) {
         </ContextMenu>
       ) : (
         row
+      )}
+      {isDescribing && (
+        <DescribeDialog title={view.title} text={view.description} onSave={deeds.describe} onClose={() => setDescribing(false)} />
       )}
     </li>
   );

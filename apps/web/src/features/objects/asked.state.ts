@@ -14,4 +14,12 @@ export type Asked =
 export const $asked = atom<Asked | null>(null);
 
 export const ask = (asked: Asked): void => $asked.set(asked);
+/** What a dialog about a base, or about a table of it, is given. */
+export interface ObjectDialogProps {
+  readonly base: WireProject;
+  /** The table it is about; of the base itself when absent. */
+  readonly table?: WireTable | undefined;
+  readonly onClose: () => void;
+}
+
 export const endAsking = (): void => $asked.set(null);

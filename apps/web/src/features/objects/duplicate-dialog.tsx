@@ -7,7 +7,7 @@ import { client } from '../../platform/client.ts';
 import { errorWords } from '../../platform/error-words.ts';
 import { notices } from '../../platform/notices.ts';
 import { duplicateTable, waitFor } from './change-table.ts';
-import type { ObjectDialogProps } from './describe-dialog.tsx';
+import type { ObjectDialogProps } from './asked.state.ts';
 import styles from './objects.module.css';
 
 /** Copies a base, or a table beside itself, with its records or without. */

@@ -1,6 +1,5 @@
 export { ask } from './asked.state.ts';
 export { ActionItems } from './action-items.tsx';
-export { linkOf } from './link-of.ts';
 export { moveTable, renameTable } from './change-table.ts';
 export { actionOfPress } from './object-action.ts';
 export type { ObjectAction } from './object-action.ts';

@@ -8,7 +8,7 @@ import { hueOf, iconOf, objectIcons, readMeta, storedHue } from '../../platform/
 import type { ObjectIconName } from '../../platform/object-look.ts';
 import { useHueWords } from '../../platform/use-hue-words.ts';
 import { dressTable } from './change-table.ts';
-import type { ObjectDialogProps } from './describe-dialog.tsx';
+import type { ObjectDialogProps } from './asked.state.ts';
 import styles from './objects.module.css';
 import { useIconWords } from './use-icon-words.ts';
 

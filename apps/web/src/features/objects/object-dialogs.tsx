@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
 import { updateBase } from '../../platform/bases.state.ts';
+import { DescribeDialog } from '../../platform/widgets/describe-dialog.tsx';
 import { RenameDialog } from '../../platform/widgets/rename-dialog.tsx';
 import { $asked, endAsking } from './asked.state.ts';
 import type { Asked } from './asked.state.ts';
-import { renameTable } from './change-table.ts';
+import { describeTable, renameTable } from './change-table.ts';
 import { DeleteBase } from './delete-base.tsx';
 import { DeleteTable } from './delete-table.tsx';
-import { DescribeDialog } from './describe-dialog.tsx';
 import { DuplicateDialog } from './duplicate-dialog.tsx';
 import { HideDialog } from './hide-dialog.tsx';
 import { LookDialog } from './look-dialog.tsx';
@@ -33,7 +33,14 @@ function AskedDialog({ asked }: { readonly asked: Asked }) {
         />
       );
     case 'describe':
-      return <DescribeDialog base={base} table={table} onClose={endAsking} />;
+      return (
+        <DescribeDialog
+          title={(table ?? base).title}
+          text={(table ?? base).description}
+          onSave={(description) => (table ? describeTable(table, description) : updateBase(base.id, { description }))}
+          onClose={endAsking}
+        />
+      );
     case 'look':
       return <LookDialog base={base} table={table} onClose={endAsking} />;
     case 'duplicate':

@@ -19,12 +19,12 @@ import {
   Users,
 } from 'lucide-react';
 import { $bases, createStarterTable, freshTitle, loadTables, placeBase } from '../../platform/bases.state.ts';
+import { linkOf } from '../../platform/link-of.ts';
 import { notices, reportError } from '../../platform/notices.ts';
 import { ordersToMove } from '../../platform/orders-to-move.ts';
 import { mayInBase, useMayCreateBases } from '../../platform/rights.ts';
 import { openImport } from '../import/index.ts';
 import { ask } from './asked.state.ts';
-import { linkOf } from './link-of.ts';
 import type { ObjectAction } from './object-action.ts';
 
 /** Puts a base at another place of the person's own list. */

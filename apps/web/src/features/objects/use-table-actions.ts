@@ -4,11 +4,11 @@ import { useStore } from '@nanostores/react';
 import { copyText } from '@quadrille/ui-kit-react';
 import { ArrowDown, ArrowUp, CopyPlus, EyeOff, Link as LinkIcon, Pencil, Smile, Text, Trash2 } from 'lucide-react';
 import { $tables } from '../../platform/bases.state.ts';
+import { linkOf } from '../../platform/link-of.ts';
 import { notices, reportError } from '../../platform/notices.ts';
 import { mayInBase } from '../../platform/rights.ts';
 import { ask } from './asked.state.ts';
 import { isOfDatabase, moveTable } from './change-table.ts';
-import { linkOf } from './link-of.ts';
 import type { ObjectAction } from './object-action.ts';
 
 /** What this person may do with a table. `onRename`: its name is changed where it stands, instead of in a dialog. */

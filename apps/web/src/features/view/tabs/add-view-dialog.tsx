@@ -1,6 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
+import { viewKindOf } from '@quadrille/domain';
+import type { WireView } from '@quadrille/contract';
 import { Button, Dialog, Field, Input, Select, Switch, ViewIcon } from '@quadrille/ui-kit-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
@@ -18,30 +20,35 @@ import type { OfferedKind } from './offered-kinds.ts';
 
 export interface AddViewDialogProps {
   readonly state: ViewState;
+  /** What the view is to be a copy of, of a kind that is chosen here. */
+  readonly copyOf?: WireView;
   readonly onMade: (viewId: string) => void;
   readonly onClose: () => void;
 }
 
 /** Makes a view: all kinds at the start, what the chosen one has to know at the end. Enter makes it with the best guess. */
-export function AddViewDialog({ state, onMade, onClose }: AddViewDialogProps) {
+export function AddViewDialog({ state, copyOf, onMade, onClose }: AddViewDialogProps) {
   const { t, i18n } = useLingui();
   const form = useId();
   const list = useRef<HTMLDivElement>(null);
   const fields = useStore(state.$fields);
   const views = useStore(state.$views);
-  const current = useStore(state.$view);
+  const open = useStore(state.$view);
+  const current = copyOf ?? open;
   const canMake = state.may('columnAdd');
   const kinds = offeredKinds.filter(({ kind }) => state.may(`${kind}ViewCreate`));
-  const [offered, setOffered] = useState<OfferedKind | undefined>(kinds[0]);
+  const [offered, setOffered] = useState<OfferedKind | undefined>(
+    () => kinds.find((one) => copyOf && one.kind !== viewKindOf(copyOf.type) && canOffer(one, fields, canMake)) ?? kinds[0],
+  );
   const [typed, setTyped] = useState<string | null>(null);
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
-  const [isKept, setKept] = useState(false);
+  const [isKept, setKept] = useState(copyOf !== undefined);
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const titles = views.map((view) => view.title);
   if (!offered) return null;
   const answers = { ...guessFields(offered, fields, canMake), ...chosen };
-  const title = typed ?? freshTitle(i18n._(offered.title), titles);
+  const title = typed ?? freshTitle(copyOf ? t`${copyOf.title} copy` : i18n._(offered.title), titles);
 
   const choose = (next: OfferedKind): void => {
     if (!canOffer(next, fields, canMake)) return;
@@ -87,7 +94,7 @@ export function AddViewDialog({ state, onMade, onClose }: AddViewDialogProps) {
     <Dialog
       isOpen
       size="lg"
-      title={t`Add view`}
+      title={copyOf ? t`Duplicate ${copyOf.title} as` : t`Add view`}
       onOpenChange={(next) => !next && onClose()}
       foot={
         <>

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import type { WireView } from '@quadrille/contract';
 import { type LockType, viewKindOf } from '@quadrille/domain';
-import { MenuItem, MenuRadioItems, MenuSeparator, Submenu } from '@quadrille/ui-kit-react';
-import { ArrowLeft, ArrowRight, CopyPlus, Lock, Pencil, Trash2 } from 'lucide-react';
+import { copyText, MenuItem, MenuRadioItems, MenuSeparator, Submenu } from '@quadrille/ui-kit-react';
+import { ArrowLeft, ArrowRight, Copy, CopyPlus, Link as LinkIcon, Lock, Pencil, Text, Trash2 } from 'lucide-react';
 import { client } from '../../../platform/client.ts';
 import { freshTitle } from '../../../platform/bases.state.ts';
-import { reportError } from '../../../platform/notices.ts';
+import { linkOf } from '../../../platform/link-of.ts';
+import { notices, reportError } from '../../../platform/notices.ts';
 import { mayDeleteUsed } from '../../uses/index.ts';
 import { createView } from '../create-view.ts';
 
@@ -29,6 +30,14 @@ export function useViewDeeds({ tableId, view, views, reload, tellDeleted, open }
     rename: async (title: string): Promise<void> => {
       await client.views.update({ params: { viewId: view.id }, body: { title } });
       await reload();
+    },
+    describe: async (description: string | null): Promise<void> => {
+      await client.views.update({ params: { viewId: view.id }, body: { description } });
+      await reload();
+    },
+    copyLink: async (): Promise<void> => {
+      await copyText(linkOf(`/nc/${view.project_id}/${tableId}/${view.id}`));
+      notices.toast(t`Copied`);
     },
     copy: async (): Promise<void> => {
       try {
@@ -73,19 +82,25 @@ export interface ViewMenuItemsProps {
   /** The key that renames, where there is one. */
   readonly renameKeys?: string | undefined;
   readonly onRename: () => void;
+  readonly onDescribe: () => void;
+  /** Asks for the kind of a copy, where that can be asked. */
+  readonly onCopyAs?: (() => void) | undefined;
   /** Puts the view a place back, or a place on. */
   readonly onMove?: ((step: -1 | 1) => void) | undefined;
 }
 
 /** The items of the menu of a view. */
-export function ViewMenuItems({ place, renameKeys, onRename, onMove }: ViewMenuItemsProps) {
+export function ViewMenuItems({ place, renameKeys, onRename, onDescribe, onCopyAs, onMove }: ViewMenuItemsProps) {
   const { t } = useLingui();
-  const { copy, lock, remove } = useViewDeeds(place);
+  const { copy, copyLink, lock, remove } = useViewDeeds(place);
   const { view, views } = place;
   return (
     <>
       <MenuItem icon={Pencil} keys={renameKeys} onSelect={onRename}>{t`Rename`}</MenuItem>
+      <MenuItem icon={Text} onSelect={onDescribe}>{t`Describe`}</MenuItem>
+      <MenuItem icon={LinkIcon} onSelect={() => void copyLink()}>{t`Copy link`}</MenuItem>
       <MenuItem icon={CopyPlus} onSelect={() => void copy()}>{t`Duplicate`}</MenuItem>
+      {onCopyAs && <MenuItem icon={Copy} onSelect={onCopyAs}>{t`Duplicate as another kind`}</MenuItem>}
       {onMove && (
         <>
           <MenuItem

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { WireView } from '@quadrille/contract';
 import { viewKindOf } from '@quadrille/domain';
 import { useStore } from '@nanostores/react';
-import { Button, Icon, IconButton, Menu, MenuItem, MenuRadioItems, MenuSeparator, ViewIcon } from '@quadrille/ui-kit-react';
+import { Button, Icon, IconButton, Menu, MenuItem, MenuRadioItems, MenuSeparator, Tooltip, ViewIcon } from '@quadrille/ui-kit-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ChevronDown, ChevronsUpDown, Lock, Plus, UserRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -13,11 +13,12 @@ import { placeOfView } from '../../../platform/table-place.ts';
 import { $visit } from '../../../platform/visit.state.ts';
 import { showCurrentTab } from '../../../platform/show-current-tab.ts';
 import { NameInput } from '../../../platform/widgets/name-input.tsx';
+import { DescribeDialog } from '../../../platform/widgets/describe-dialog.tsx';
 import { RenameDialog } from '../../../platform/widgets/rename-dialog.tsx';
 import tabs from '../../../platform/widgets/tabs.module.css';
 import { AddViewDialog } from './add-view-dialog.tsx';
 import { moveView } from './move-view.ts';
-import { ViewMenuItems } from './view-menu-items.tsx';
+import { useViewDeeds, ViewMenuItems } from './view-menu-items.tsx';
 import { useOverflows } from '../../../platform/use-overflows.ts';
 import { useDragAmong } from '../../../platform/use-drag-among.ts';
 import styles from './view-tabs.module.css';
@@ -93,18 +94,23 @@ export function ViewTabs({ state }: { readonly state: ViewState }) {
                   }}
                 />
               ) : (
-                <Link
-                  {...placeOfView(visit, state.baseId, state.tableId, view.id)}
-                  aria-current={isOn ? 'page' : undefined}
-                  className={styles.tabLink}
-                  onKeyDown={(event) => press(event, view, at)}
-                  onDoubleClick={() => isOn && mayChange && setRenamed(view.id)}
-                >
-                  <ViewIcon kind={viewKindOf(view.type) ?? 'grid'} />
-                  <span dir="auto">{view.title}</span>
-                  {view.lock_type === 'locked' && <Icon icon={Lock} size={14} label={t`Locked`} />}
-                  {view.lock_type === 'personal' && <Icon icon={UserRound} size={14} label={t`Personal`} />}
-                </Link>
+                <ViewTab
+                  view={view}
+                  link={
+                    <Link
+                      {...placeOfView(visit, state.baseId, state.tableId, view.id)}
+                      aria-current={isOn ? 'page' : undefined}
+                      className={styles.tabLink}
+                      onKeyDown={(event) => press(event, view, at)}
+                      onDoubleClick={() => isOn && mayChange && setRenamed(view.id)}
+                    >
+                      <ViewIcon kind={viewKindOf(view.type) ?? 'grid'} />
+                      <span dir="auto">{view.title}</span>
+                      {view.lock_type === 'locked' && <Icon icon={Lock} size={14} label={t`Locked`} />}
+                      {view.lock_type === 'personal' && <Icon icon={UserRound} size={14} label={t`Personal`} />}
+                    </Link>
+                  }
+                />
               )}
               {isOn && mayChange && renamed !== view.id && (
                 <ViewMenu
@@ -140,6 +146,11 @@ export function ViewTabs({ state }: { readonly state: ViewState }) {
       {isAdding && <AddViewDialog state={state} onMade={open} onClose={() => setAdding(false)} />}
     </div>
   );
+}
+
+/** The tab of a view; what the view is for is told beside it. */
+function ViewTab({ view, link }: { readonly view: WireView; readonly link: ReactElement<Record<string, unknown>> }) {
+  return view.description ? <Tooltip label={view.description} trigger={link} /> : link;
 }
 
 const toChoice = ({ id, title, type }: WireView) => ({
@@ -211,13 +222,15 @@ interface ViewMenuProps {
 
 function ViewMenu({ state, view, trigger, head, onAdd, onRename, onMove }: ViewMenuProps) {
   const { t } = useLingui();
-  const [isRenaming, setRenaming] = useState(false);
+  const [asked, setAsked] = useState<'rename' | 'describe' | 'copy' | null>(null);
   const { views, open } = useViews(state);
+  const end = (): void => setAsked(null);
   const reload = async (): Promise<void> => {
     await state.reload();
     state.noteWritten();
   };
   const place = { tableId: state.tableId, view, views, reload, open, tellDeleted: (title: string) => toastUndoable(state, title) };
+  const { describe } = useViewDeeds(place);
   return (
     <>
       <Menu label={view.title} trigger={trigger}>
@@ -226,19 +239,28 @@ function ViewMenu({ state, view, trigger, head, onAdd, onRename, onMove }: ViewM
         {state.may('viewUpdate') && (
           <>
             {head !== undefined && <MenuSeparator />}
-            <ViewMenuItems place={place} renameKeys={onRename && 'F2'} onRename={onRename ?? (() => setRenaming(true))} onMove={onMove} />
+            <ViewMenuItems
+              place={place}
+              renameKeys={onRename && 'F2'}
+              onRename={onRename ?? (() => setAsked('rename'))}
+              onDescribe={() => setAsked('describe')}
+              onCopyAs={state.may('gridViewCreate') ? () => setAsked('copy') : undefined}
+              onMove={onMove}
+            />
           </>
         )}
       </Menu>
-      {isRenaming && (
+      {asked === 'rename' && (
         <RenameDialog
           heading={t`Rename view`}
           title={view.title}
           maxLength={255}
           onSave={(title) => renameView(state, view.id, title)}
-          onClose={() => setRenaming(false)}
+          onClose={end}
         />
       )}
+      {asked === 'describe' && <DescribeDialog title={view.title} text={view.description} onSave={describe} onClose={end} />}
+      {asked === 'copy' && <AddViewDialog state={state} copyOf={view} onMade={open} onClose={end} />}
     </>
   );
 }

@@ -1,31 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { WireProject, WireTable } from '@quadrille/contract';
 import { Button, Dialog, Field, Textarea } from '@quadrille/ui-kit-react';
 import { useState } from 'react';
-import { updateBase } from '../../platform/bases.state.ts';
-import { errorWords } from '../../platform/error-words.ts';
-import { describeTable } from './change-table.ts';
+import { errorWords } from '../error-words.ts';
 
-export interface ObjectDialogProps {
-  readonly base: WireProject;
-  /** The table it is about; of the base itself when absent. */
-  readonly table?: WireTable | undefined;
+export interface DescribeDialogProps {
+  /** Of what is described. */
+  readonly title: string;
+  readonly text: string | null | undefined;
+  /** Keeps the new text, null where there is none; a refusal is shown under it, and what was typed stays. */
+  readonly onSave: (text: string | null) => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** Asks what a base or a table is for. */
-export function DescribeDialog({ base, table, onClose }: ObjectDialogProps) {
+/** Asks what something is for. */
+export function DescribeDialog({ title, text: former, onSave, onClose }: DescribeDialogProps) {
   const { t } = useLingui();
-  const { title } = table ?? base;
-  const [text, setText] = useState((table ?? base).description ?? '');
+  const [text, setText] = useState(former ?? '');
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const save = async (): Promise<void> => {
     setBusy(true);
-    const description = text.trim() === '' ? null : text.trim();
     try {
-      if (table) await describeTable(table, description);
-      else await updateBase(base.id, { description });
+      await onSave(text.trim() === '' ? null : text.trim());
       onClose();
     } catch (reason) {
       setBusy(false);
