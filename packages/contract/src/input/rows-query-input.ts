@@ -143,14 +143,18 @@ export const conditionQuery = v.pipe(
   })),
 );
 
-/** The query of writes that say by condition which rows they mean; `search` is text looked for in the visible fields, as a grid does. */
+/**
+ * The query of writes that say by condition which rows they mean; `search` is text looked for in the visible fields, as a grid does. What is
+ * not known is refused, as a view without an id is: a misspelt `Where` must not mean all rows.
+ */
 export const matchingQuery = v.pipe(
-  v.object({ ...conditionEntries, viewId: v.optional(v.string()), search: v.optional(v.string()) }),
+  v.strictObject({ ...conditionEntries, viewId: v.optional(v.pipe(v.string(), v.nonEmpty())), search: v.optional(v.string()) }),
+  v.check(({ where, w, filter }) => [where, w, filter].filter((text) => text !== undefined).length <= 1, 'Give the condition once.'),
   v.transform((query): ConditionChoice & { readonly viewId: string | undefined; readonly search: string | undefined } => ({
     ...toConditionChoice(query),
     // A filter that was sent and is empty is not the same as none: it is refused.
     filterArrJson: query.filterArrJson,
-    viewId: query.viewId || undefined,
+    viewId: query.viewId,
     search: query.search || undefined,
   })),
 );

@@ -13,7 +13,7 @@ const writers: Partial<Record<FieldType, (value: number, field: Field) => string
   Currency: writeMoney,
   Duration: writeDuration,
   Rating: writeRating,
-  Year: (value) => `+${String(value).padStart(6, '0')}`,
+  Year: (value) => (Number.isInteger(value) && value >= 1 && value <= 9999 ? `+${String(value).padStart(6, '0')}` : String(value)),
 };
 
 /**

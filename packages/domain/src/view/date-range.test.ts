@@ -47,7 +47,7 @@ describe('resolveDateRange', () => {
         (subOp, amount, at, zone) => {
           const value = subOp === 'exactDate' ? '2024-05-05' : String(amount);
           const range = resolveDateRange(subOp, value, at, zone);
-          if (typeof range === 'string') throw new Error(range);
+          if (typeof range === 'string' || range.endDay === null || range.end === null) throw new Error(JSON.stringify(range));
           expect(range.firstDay < range.endDay).toBe(true);
           expect(readInstant(range.start) ?? 0).toBeLessThan(readInstant(range.end) ?? 0);
           if (subOp.startsWith('past') || subOp.startsWith('next') || subOp === 'today') {
@@ -59,5 +59,12 @@ describe('resolveDateRange', () => {
       ),
       tries(30),
     );
+  });
+
+  it.each(['UTC', 'America/Los_Angeles', 'Pacific/Kiritimati'])('have no end where the calendar has none, in %s', (zone) => {
+    const range = resolveDateRange('exactDate', '9999-12-31', 0, zone);
+    expect(range).toMatchObject({ firstDay: '9999-12-31', endDay: null, end: null });
+    expect(resolveDateRange('exactDate', '9999-12-31 23:59', 0, zone)).toMatchObject({ endDay: null });
+    if (typeof range === 'object') expect(readInstant(range.start)).not.toBeNull();
   });
 });

@@ -9,12 +9,12 @@ import type { ComparisonSubOp } from './filter.ts';
 export interface DateRange {
   /** First day, `YYYY-MM-DD`. */
   readonly firstDay: string;
-  /** Day after the last one. */
-  readonly endDay: string;
+  /** Day after the last one; null: the calendar ends with the range. */
+  readonly endDay: string | null;
   /** First moment, as canonical date-time. */
   readonly start: string;
-  /** First moment after the range. */
-  readonly end: string;
+  /** First moment after the range; null: there is none. */
+  readonly end: string | null;
 }
 
 /** A range; `dropped` when the condition lacks the value it needs; `invalid` when the value makes no sense. */
@@ -22,6 +22,9 @@ export type ResolvedRange = DateRange | 'dropped' | 'invalid';
 
 const dayLength = 86_400_000;
 const largestAmount = 4_000_000;
+/** Programs write it for what has no end. */
+const lastDay = '9999-12-31';
+const lastInstant = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
 /**
  * The bounds of a date condition. Days begin and end in `timeZone`; `now` is in milliseconds since 1970.
@@ -74,7 +77,7 @@ export function resolveDateRange(subOp: ComparisonSubOp | null, value: string | 
 export function startOfDay(date: string, timeZone: string): string {
   const parts = readDate(date);
   if (parts === null) throw new Error(`"${date}" is not a date of the form YYYY-MM-DD.`);
-  return printInstant(fromZone(dayNumber(parts.year, parts.month, parts.day) * dayLength, timeZone));
+  return printInstant(Math.min(fromZone(dayNumber(parts.year, parts.month, parts.day) * dayLength, timeZone), lastInstant));
 }
 
 function day(date: string, timeZone: string): DateRange {
@@ -82,8 +85,10 @@ function day(date: string, timeZone: string): DateRange {
 }
 
 function days(first: string, last: string, timeZone: string): DateRange {
+  const start = startOfDay(first, timeZone);
+  if (last === lastDay) return { firstDay: first, endDay: null, start, end: null };
   const endDay = addDays(last, 1);
-  return { firstDay: first, endDay, start: startOfDay(first, timeZone), end: startOfDay(endDay, timeZone) };
+  return { firstDay: first, endDay, start, end: startOfDay(endDay, timeZone) };
 }
 
 function withAmount(value: string | null, range: (amount: number) => DateRange): ResolvedRange {
@@ -92,7 +97,7 @@ function withAmount(value: string | null, range: (amount: number) => DateRange):
   if (!Number.isFinite(amount) || Math.abs(amount) > largestAmount) return 'invalid';
   const whole = Math.trunc(amount);
   const result = range(whole);
-  return result.firstDay < result.endDay ? result : 'invalid';
+  return result.endDay === null || result.firstDay < result.endDay ? result : 'invalid';
 }
 
 function exactRange(value: string | null, timeZone: string): ResolvedRange {
@@ -103,6 +108,6 @@ function exactRange(value: string | null, timeZone: string): ResolvedRange {
   if (parts.time === null) return whole;
   const local = dayNumber(parts.date.year, parts.date.month, parts.date.day) * dayLength + parts.time;
   const start = parts.offset === null ? fromZone(local, timeZone) : local - parts.offset * 60_000;
-  const length = /[0-9]:[0-9]{2}:[0-9]{2}/.test(value) ? 1000 : 60_000;
-  return { ...whole, start: printInstant(start), end: printInstant(start + length) };
+  const end = start + (/[0-9]:[0-9]{2}:[0-9]{2}/.test(value) ? 1000 : 60_000);
+  return { ...whole, start: printInstant(start), end: end > lastInstant ? null : printInstant(end) };
 }

@@ -73,10 +73,9 @@ function readText(text: string): CellValue | Refusal {
 }
 
 function readUrl(text: string): CellValue | Refusal {
-  if (text.startsWith('http')) return text.trim();
+  if (text.startsWith('http')) return text;
   if (isBlank(text)) return null;
-  const trimmed = text.trim();
-  return isDangerousUrl(trimmed) ? { refused: 'Addresses that run code or open local files are not kept as links.' } : trimmed;
+  return isDangerousUrl(text.trim()) ? { refused: 'Addresses that run code or open local files are not kept as links.' } : text;
 }
 
 /** Digits a whole number keeps whatever they are. */

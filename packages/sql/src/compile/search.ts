@@ -79,7 +79,8 @@ function searchDate(
   if (range === 'part') return contains(dialect, dialect.asText(storage, column), text);
   const [from, end] = storage === 'date' ? [range.firstDay, range.endDay] : [range.start, range.end];
   const bound = (value: string): Fragment => dialect.param(storage, dialect.toStored(storage, value));
-  return sql`(${column} >= ${bound(from)} AND ${column} < ${bound(end)})`;
+  const since = sql`${column} >= ${bound(from)}`;
+  return end === null ? sql`(${since})` : sql`(${since} AND ${column} < ${bound(end)})`;
 }
 
 function contains(dialect: Dialect, column: Fragment, text: string): Fragment {

@@ -136,6 +136,22 @@ describeApi(prepare, () => {
     expect(await count()).toBe(3);
   });
 
+  it.each([
+    'Where=(Id,eq,1)',
+    'WHERE=(Id,eq,1)',
+    'where[]=(Id,eq,1)',
+    'wheres=(Id,eq,1)',
+    'viewId=',
+    'view_id=x',
+    'ids=1',
+    'where=(Id,eq,1)&where=',
+    'where=(Id,gt,0)&w=(Id,eq,1)',
+  ])('refuses to write by %s, which is no filter that is known', async (query) => {
+    expect((await api.call('DELETE', `${all()}?${query}`)).status).toBe(400);
+    expect((await api.call('PATCH', `${all()}?${query}`, { LongText: 'x' })).status).toBe(400);
+    expect(await count()).toBe(3);
+  });
+
   it('writes by what is understood, and to all where no filter is sent', async () => {
     expect((await api.call('PATCH', `${all()}?where=(Number,gt,1)`, { LongText: 'x' })).body).toBe(1);
     expect((await api.call('PATCH', `${all()}?filterArrJson=[]`, { LongText: 'y' })).body).toBe(3);

@@ -43,12 +43,36 @@ export function areNamed(names: readonly string[] | undefined): boolean {
 /** Those of `fields` a caller asked for by title, column name or id, in the order asked; all for nothing or `*`. */
 export function chooseFields(fields: readonly FieldDoc[], names: readonly string[] | undefined): readonly FieldDoc[] {
   if (names === undefined || !areNamed(names)) return fields;
-  const chosen = names.flatMap((name) => {
-    const field =
-      fields.find(({ title }) => title === name) ??
-      fields.find(({ columnName }) => columnName === name) ??
-      fields.find(({ id }) => id === name);
-    return field ? [field] : [];
-  });
+  const chosen: FieldDoc[] = [];
+  for (let at = 0; at < names.length;) {
+    const { field, length } = fieldFrom(fields, names, at);
+    if (field) chosen.push(field);
+    at += length;
+  }
   return [...new Set(chosen)];
+}
+
+/** Names come cut at commas, which titles may hold: the most of them that are one name are that field. */
+function fieldFrom(
+  fields: readonly FieldDoc[],
+  names: readonly string[],
+  at: number,
+): { readonly field: FieldDoc | undefined; readonly length: number } {
+  const most = Math.min(names.length - at, mostCommas + 1);
+  for (let length = most; length > 1; length -= 1) {
+    const field = fieldOfName(fields, names.slice(at, at + length).join(','));
+    if (field) return { field, length };
+  }
+  return { field: fieldOfName(fields, names[at] ?? ''), length: 1 };
+}
+
+/** Commas of a title that are looked for; a longer one is named by its id. */
+const mostCommas = 4;
+
+function fieldOfName(fields: readonly FieldDoc[], name: string): FieldDoc | undefined {
+  return (
+    fields.find(({ title }) => title === name) ??
+    fields.find(({ columnName }) => columnName === name) ??
+    fields.find(({ id }) => id === name)
+  );
 }

@@ -55,6 +55,24 @@ const oddRows: Readonly<Record<Engine, readonly Record<string, unknown>[]>> = {
   ],
 };
 
+/** Clocks with parts of a second, days without an end, words for yes and no, days there are not. */
+const more: Readonly<Record<Engine, readonly string[]>> = {
+  PostgreSQL: [
+    'CREATE TABLE more (id int PRIMARY KEY, clock time, day date, raw bytea)',
+    `INSERT INTO more VALUES (1, '09:30:15.123456', '9999-12-31', '\\x00'), (2, '09:30:15.5', '2024-05-06', NULL)`,
+  ],
+  'MySQL or MariaDB': [
+    'CREATE TABLE more (id int PRIMARY KEY, clock time(6), day date, raw varbinary(9))',
+    `INSERT INTO more VALUES (1, '09:30:15.123456', '9999-12-31', x'00'), (2, '09:30:15.5', '2024-05-06', NULL)`,
+  ],
+  SQLite: [
+    'CREATE TABLE more (id integer PRIMARY KEY, clock text, day date, raw blob)',
+    `INSERT INTO more VALUES (1, '09:30:15.123456', '9999-12-31', x'00'), (2, '09:30:15.500', '2024-05-06', NULL)`,
+    'CREATE TABLE words (id integer PRIMARY KEY, day date, at datetime, done boolean)',
+    `INSERT INTO words VALUES (1, '2024-02-30', 'now', 'false'), (2, '2023-02-29 10:00', '2024-13-01 10:00:00', 'Yes'), (3, '2024-05-06', '2024-05-06T07:08:09+02:00', 'maybe')`,
+  ],
+};
+
 /** Keys that are no numbers of ours, and those that lead to them. */
 const keys = [
   'CREATE TABLE parent (id bigint PRIMARY KEY, label varchar(9))',
@@ -94,7 +112,7 @@ for (const [name, database] of Object.entries(made)) {
     const where = (text: string): string => `&where=${encodeURIComponent(text)}`;
 
     beforeAll(async () => {
-      await own.run([...prices[engine], priceRows, ...odd[engine], ...keys, ...strange(engine)]);
+      await own.run([...prices[engine], priceRows, ...odd[engine], ...more[engine], ...keys, ...strange(engine)]);
       app = await startTestApp({ settings: { allowPrivateNetwork: true, sqliteFolder: own.folder } });
       owner = await app.signUp();
       const created = await call('POST', 'db/meta/projects', { title: 'Own', external: true, bases: [{ config: own.config }] });
@@ -163,6 +181,26 @@ for (const [name, database] of Object.entries(made)) {
         expect((await read('odd', `&sort=${field}`)).status).toBe(200);
         expect((await call('GET', `db/data/noco/${projectId}/odd/groupby?column_name=${field}`)).status).toBe(200);
       }
+    });
+
+    it('are times to the part of a second, days without an end and bytes, as they stand there', async () => {
+      expect(await rows('more', '&sort=id')).toMatchObject([
+        { clock: '09:30:15.123456', day: '9999-12-31', raw: '1 byte' },
+        { clock: '09:30:15.500', day: '2024-05-06', raw: null },
+      ]);
+      const found = async (condition: string): Promise<unknown[]> =>
+        (await rows('more', `&sort=id${where(condition)}`)).map(({ id }) => id);
+      expect(await found('(day,eq,exactDate,9999-12-31)')).toEqual([1]);
+      expect(await found('(day,lte,exactDate,9999-12-31)')).toEqual([1, 2]);
+      expect(await found('(day,gt,exactDate,9999-12-31)')).toEqual([]);
+      expect(await found('(day,neq,exactDate,9999-12-31)')).toEqual([2]);
+      if (engine !== 'SQLite') return;
+      expect(await rows('words', '&sort=id')).toMatchObject([
+        { day: '2024-02-30', at: 'now', done: false },
+        { day: '2023-02-29 10:00', at: '2024-13-01 10:00:00', done: true },
+        { day: '2024-05-06', at: '2024-05-06 05:08:09+00:00' },
+      ]);
+      expect((await rows('words', where('(done,checked)'))).map(({ id }) => id)).toEqual([2]);
     });
 
     it('are times that everybody is shown as clocks showed them there', async () => {

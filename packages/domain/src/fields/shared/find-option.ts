@@ -11,10 +11,11 @@ interface OptionIndex {
 /** Fields are immutable, so an index made once per option list stays right; importing a million cells needs it. */
 const indexes = new WeakMap<readonly SelectOption[], OptionIndex>();
 
-/** The option a text names: by exact title, by id, then by title ignoring case and blanks around it. */
+/** The option a text names: by exact title, by id, by title without blanks around it, then ignoring case as well. */
 export function findOption(field: Field, text: string): SelectOption | null {
   const index = optionIndex(field.options);
-  return index.byTitle.get(text) ?? index.byId.get(text) ?? index.byFolded.get(foldText(text.trim())) ?? null;
+  const trimmed = text.trim();
+  return index.byTitle.get(text) ?? index.byId.get(text) ?? index.byTitle.get(trimmed) ?? index.byFolded.get(foldText(trimmed)) ?? null;
 }
 
 export function optionById(field: Field, id: unknown): SelectOption | null {

@@ -6,7 +6,7 @@ import { resolveDateRange } from '../date-range.ts';
 import type { FilterContext } from '../filter-context.ts';
 import type { Condition } from '../filter.ts';
 import type { FilterTest } from '../filter-test.ts';
-import { all, not, orNull } from '../filter-test.ts';
+import { all, never, not, orNull } from '../filter-test.ts';
 import { orMissing, withoutMeaning, withoutValue } from './faults.ts';
 import { splitList } from '../split-list.ts';
 import type { PlainOp } from './plain-op.ts';
@@ -25,13 +25,13 @@ export function resolveDate(op: PlainOp, condition: Condition, field: Field, con
     case 'neq':
       return orNull(field.id, not(inside(start, end, field)));
     case 'gt':
-      return compare('gte', end, field);
+      return end === null ? never : compare('gte', end, field);
     case 'gte':
       return compare('gte', start, field);
     case 'lt':
       return compare('lt', start, field);
     case 'lte':
-      return compare('lt', end, field);
+      return end === null ? inside(firstOf(field), null, field) : compare('lt', end, field);
     default:
       return withoutMeaning(field, condition.value);
   }
@@ -60,13 +60,19 @@ export function dayZoneOf(field: Field, { timeZone }: Pick<FilterContext, 'timeZ
   return (getFieldKind(field.type).valueKind === 'datetime' ? timeZoneOf(field) : null) ?? timeZone;
 }
 
-function boundsFor(range: DateRange, field: Field): { readonly start: string; readonly end: string } {
+function boundsFor(range: DateRange, field: Field): { readonly start: string; readonly end: string | null } {
   const isDate = getFieldKind(field.type).valueKind === 'date';
   return isDate ? { start: range.firstDay, end: range.endDay } : { start: range.start, end: range.end };
 }
 
-function inside(start: string, end: string, field: Field): FilterTest {
-  return all(compare('gte', start, field), compare('lt', end, field));
+function inside(start: string, end: string | null, field: Field): FilterTest {
+  const from = compare('gte', start, field);
+  return end === null ? from : all(from, compare('lt', end, field));
+}
+
+/** Nothing is before it. */
+function firstOf(field: Field): string {
+  return getFieldKind(field.type).valueKind === 'date' ? '0001-01-01' : '0001-01-01 00:00:00+00:00';
 }
 
 function compare(op: 'gte' | 'lt', value: string, field: Field): FilterTest {

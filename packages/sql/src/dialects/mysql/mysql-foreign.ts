@@ -58,9 +58,10 @@ export function mysqlForeign(collation: string): ForeignRules {
         case 'DateTime':
           return column;
         case 'Time':
-          return asText(sql`TIME_FORMAT(${column}, '%H:%i:%s')`);
+          return asText(timeText(column));
         case 'SpecificDBType':
-          return asText(shapes.includes(bare(type)) ? sql`ST_AsText(${column})` : sql`CONCAT(LENGTH(${column}), ' bytes')`);
+          if (shapes.includes(bare(type))) return asText(sql`ST_AsText(${column})`);
+          return asText(isBinary(type) ? sql`CONCAT(LENGTH(${column}), IF(LENGTH(${column}) = 1, ' byte', ' bytes'))` : column);
         default:
           return asText(column);
       }
@@ -87,6 +88,12 @@ function exactFloat(column: Fragment): Fragment {
   return sql`CASE WHEN CAST(${text} AS FLOAT) = ${column} THEN CAST(${text} AS DOUBLE) ELSE CAST(${column} AS DOUBLE) END`;
 }
 
+/** With as much of a fraction of a second as there is. */
+function timeText(column: Fragment): Fragment {
+  const fraction = sql`MICROSECOND(${column})`;
+  return sql`CONCAT(TIME_FORMAT(${column}, '%H:%i:%s'), CASE WHEN ${fraction} = 0 THEN '' WHEN ${fraction} % 1000 = 0 THEN CONCAT('.', LPAD(${fraction} DIV 1000, 3, '0')) ELSE CONCAT('.', LPAD(${fraction}, 6, '0')) END)`;
+}
+
 function place(schema: string | null): Fragment {
   return schema === null ? sql`DATABASE()` : param(schema);
 }
@@ -94,6 +101,8 @@ function place(schema: string | null): Fragment {
 function fieldTypeOf(type: string): FieldType {
   return type === 'tinyint(1)' ? 'Checkbox' : (fieldTypes[bare(type)] ?? 'SpecificDBType');
 }
+
+const isBinary = (type: string): boolean => /blob|binary/.test(bare(type));
 
 /** Without length, values and sign: `decimal(10,2) unsigned`, `enum('a','b')`. */
 function bare(type: string): string {

@@ -85,9 +85,12 @@ function read(type: string, column: Fragment): Fragment {
     case 'DateTime':
       return bare(type) === 'timestamp without time zone' ? sql`(${column} AT TIME ZONE 'UTC')` : column;
     case 'Time':
-      return sql`to_char(${column}, 'HH24:MI:SS') COLLATE "C"`;
+      // With as much of a fraction of a second as there is.
+      return sql`regexp_replace(to_char(${column}, 'HH24:MI:SS.US'), '[.]000000$|(?<=[.][0-9]{3})000$', '') COLLATE "C"`;
     default:
-      return type === 'bytea' ? sql`(octet_length(${column}) || ' bytes') COLLATE "C"` : sql`${column}::text COLLATE "C"`;
+      return type === 'bytea'
+        ? sql`(octet_length(${column}) || CASE octet_length(${column}) WHEN 1 THEN ' byte' ELSE ' bytes' END) COLLATE "C"`
+        : sql`${column}::text COLLATE "C"`;
   }
 }
 

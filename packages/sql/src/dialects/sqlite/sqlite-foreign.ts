@@ -30,7 +30,7 @@ export const sqliteForeign: ForeignRules = {
       case 'Decimal':
         return sql`CASE typeof(${column}) WHEN 'blob' THEN ${bytes(column)} ELSE ${column} END`;
       case 'Checkbox':
-        return sql`(${column} <> 0)`;
+        return flag(column);
       case 'Date':
         return inTime(column, (value, unit) => sql`date(${value}${unit})`);
       case 'DateTime':
@@ -52,15 +52,23 @@ export const sqliteForeign: ForeignRules = {
     sql`SELECT m.name, p.name, NULL, p.dflt_value IS NOT NULL OR (p.pk = 1 AND lower(p.type) = 'integer') FROM sqlite_schema AS m JOIN pragma_table_info(m.name) AS p WHERE m.type IN ('table', 'view') AND m.name NOT LIKE 'sqlite\\_%' ESCAPE '\\'`,
 };
 
-const bytes = (column: Fragment): Fragment => sql`(length(${column}) || ' bytes')`;
+const bytes = (column: Fragment): Fragment => sql`(length(${column}) || iif(length(${column}) = 1, ' byte', ' bytes'))`;
+
+/** Files have no type of yes and no: some write words. A text that is no such word is shown as it stands. */
+function flag(column: Fragment): Fragment {
+  const word = sql`lower(CAST(${column} AS TEXT))`;
+  return sql`CASE WHEN typeof(${column}) IN ('integer', 'real', 'null') THEN ${column} <> 0 WHEN ${word} IN ('true', 't', 'yes', 'y', 'on', '1') THEN 1 WHEN ${word} IN ('false', 'f', 'no', 'n', 'off', '0', '') THEN 0 ELSE ${word} END`;
+}
 
 /**
  * Numbers are Julian days as far as these go, seconds since 1970 above them and milliseconds beyond the year 9999. What is no time
- * at all is shown as it stands.
+ * at all, as words and days the calendar lacks, is shown as it stands.
  */
 function inTime(column: Fragment, print: (value: Fragment, unit: Fragment) => Fragment): Fragment {
   const number = sql`CASE WHEN abs(${column}) > 253402300799 THEN ${print(sql`${column} / 1000.0`, sql`, 'unixepoch'`)} ELSE ${print(column, sql`, 'auto'`)} END`;
-  const read = sql`CASE WHEN typeof(${column}) IN ('integer', 'real') THEN ${number} ELSE ${print(column, sql``)} END`;
+  const day = sql`substr(${column}, 1, 10)`;
+  const isDay = sql`(${column} GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]*' AND date(${day}) = ${day})`;
+  const read = sql`CASE WHEN typeof(${column}) IN ('integer', 'real') THEN ${number} WHEN ${isDay} THEN ${print(column, sql``)} END`;
   return sql`coalesce(${read}, CAST(${column} AS TEXT))`;
 }
 
