@@ -231,7 +231,7 @@ const places: Readonly<Record<string, Send>> = {
   ),
   'tables.update project_id': ({ projectId }) => ({ params: ours, body: { project_id: projectId, table_name: 'moved', title: 'Moved' } }),
   ...Object.fromEntries(
-    ['page', 'rows', 'count', 'groups', 'aggregates', 'distinct', 'position', 'matches'].map((name) => [
+    ['page', 'rows', 'count', 'groups', 'aggregates', 'distinct', 'linked', 'position', 'matches'].map((name) => [
       `grids.${name} viewId`,
       inRows('viewId', { query: { ids: '1', aggregates: '[]', groupArrJson: '[]', search: 'x' } }),
     ]),

@@ -80,6 +80,7 @@ describe.each(databaseKinds)('a shared view with hidden fields, on $name', ({ op
       'public.sharedViewGroupBy',
       'public.sharedViewGroups',
       'public.sharedViewHmList',
+      'public.sharedViewLinked',
       'public.sharedViewMeta',
       'public.sharedViewMmList',
       'public.sharedViewNested',

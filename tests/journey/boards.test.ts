@@ -4,6 +4,7 @@ import { findBarriers } from '../harness/axe.ts';
 import { newProfile } from '../harness/browser.ts';
 import { comeBack } from '../harness/come-back.ts';
 import { must } from '../harness/http-client.ts';
+import { stacksOf } from './board-steps.ts';
 import { addView, fieldOf, idField, makeTable, nameField, onStage, openTable, selectField } from './grid-stage.ts';
 import type { GridStage, MadeTable } from './grid-stage.ts';
 import { keepPicture } from './steps.ts';
@@ -17,21 +18,6 @@ const makeTasks = (stage: GridStage): Promise<MadeTable> =>
     columns: [idField, nameField, selectField('State', ['Open', 'Doing', 'Done']), selectField('Size', ['Small', 'Large'])],
     rows: states.map((State, at) => ({ Name: `Task ${at + 1}`, State, Size: at % 2 === 0 ? 'Small' : 'Large' })),
   });
-
-/** The names of the cards of each stack, in their order. */
-const stacksOf = (page: Page): Promise<Record<string, string[]>> =>
-  page
-    .locator('.q-stack')
-    .evaluateAll((stacks) =>
-      Object.fromEntries(
-        stacks.map((stack) => [
-          stack.querySelector('.q-stack-head')?.textContent?.trim() ?? '',
-          [...stack.querySelectorAll<HTMLElement>('.q-kanban-card')]
-            .toSorted((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)
-            .map((card) => card.querySelector('.q-kanban-title')?.textContent ?? ''),
-        ]),
-      ),
-    );
 
 it('a board is made by hand, cards go between its stacks by keys and by mouse, are taken back and opened', () =>
   onStage('boards-kanban', async (stage) => {

@@ -53,9 +53,11 @@ export type { WireIssue } from './errors/wire-issue.ts';
 export { pageLimits } from './input/paging.ts';
 export type { Paging } from './input/paging.ts';
 export { gridPageLimits, gridPositionsMost, gridRowsMost } from './input/grid-query.ts';
+export type { LinkedToInput } from './input/grid-query.ts';
 export type { AggregateChoice } from './input/grid-query.ts';
 export { linkTitlesMost } from './input/grid-write-body.ts';
-export { type NewGridField, newGridFieldTypes, type WantedLinks } from './input/grid-write-body.ts';
+export { type NewGridField, newGridFieldTypes } from './input/grid-write-body.ts';
+export type { LinkSteps, WantedLinks } from './input/wanted-links.ts';
 export type { ConditionChoice, FieldChoice, RowsQueryInput, ShownChoice, SortChoice } from './input/rows-query-input.ts';
 export type { Flag } from './input/flag.ts';
 
@@ -77,7 +79,16 @@ export type { UseKind, UseRole, WireUse, WireUses } from './wire/uses.ts';
 export type { InstanceNumbers, UsageNumbers } from './calls/utility-calls.ts';
 export type { HookLog, WireHook } from './wire/hook.ts';
 export type { GridPage } from './wire/grid-page.ts';
-export type { GridAggregates, GridDistinct, GridGroup, GridGroups, GridHistogram, GridMatches, Summary } from './wire/grid-summary.ts';
+export type {
+  GridAggregates,
+  GridDistinct,
+  GridGroup,
+  GridGroups,
+  GridHistogram,
+  GridLinked,
+  GridMatches,
+  Summary,
+} from './wire/grid-summary.ts';
 export type { PastRows, RestoreAnswer, RowEvent, TrashEntry } from './wire/history.ts';
 export { jobStates } from './wire/import.ts';
 export type { FileReading, ImportPlan, ImportPlanInput, ImportProgress, JobState, WireImport } from './wire/import.ts';

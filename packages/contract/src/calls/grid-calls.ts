@@ -8,6 +8,7 @@ import {
   gridCountQuery,
   gridDistinctQuery,
   gridGroupsQuery,
+  gridLinkedQuery,
   gridMatchesQuery,
   gridPageQuery,
   gridPositionQuery,
@@ -19,7 +20,7 @@ import {
 import { gridWriteAnswer, gridWriteBody } from '../input/grid-write-body.ts';
 import { gridMoveBody } from '../input/grid-move-body.ts';
 import { gridPageSchema } from '../wire/grid-page.ts';
-import { gridAggregatesSchema, gridDistinctSchema, gridGroupsSchema, gridMatchesSchema } from '../wire/grid-summary.ts';
+import { gridAggregatesSchema, gridDistinctSchema, gridGroupsSchema, gridLinkedSchema, gridMatchesSchema } from '../wire/grid-summary.ts';
 import { oneSchema } from '../wire/message.ts';
 import { viewMetaInput } from '../wire/meta.ts';
 import { wireGridSchema, wireViewColumnSchema, wireViewSchema } from '../wire/view.ts';
@@ -183,6 +184,18 @@ export const gridCalls = {
     summary: 'List the different values of a field with how many rows hold each',
     errors: ['tableNotFound', 'viewNotFound', 'columnNotFound', 'invalidFilter'],
   }),
+  linked: defineCall({
+    name: 'grids.linked',
+    method: 'GET',
+    path: '/api/v1/tables/:tableId/grid/linked/:columnId',
+    query: gridLinkedQuery,
+    answer: gridLinkedSchema,
+    permission: 'dataGroupBy',
+    baseFrom: ofTable,
+    summary: 'List the records the rows of a grid are linked with, with how many rows each',
+    description: 'A row that is linked with several records counts for each. Records the reader may not see are left out.',
+    errors: ['tableNotFound', 'viewNotFound', 'linkNotFound', 'notALink', 'invalidFilter'],
+  }),
   position: defineCall({
     name: 'grids.position',
     method: 'GET',
@@ -238,8 +251,18 @@ export const gridCalls = {
     baseFrom: ofTable,
     summary: 'Put rows between two others of a view, in the order people make by hand',
     description:
-      'The rows then stand in the order sent, after `after` and before `before`. `cells` is written too: what the rows of the group they go to hold. A view that is sorted keeps the order of its sort; then only the cells are written.',
-    errors: ['tableNotFound', 'viewNotFound', 'recordNotFound', 'invalidValue', 'notUnique', 'tooLarge'],
+      'The rows then stand in the order sent, after `after` and before `before`. `cells` and `links` are written too: what the rows of the group they go to hold. A view that is sorted keeps the order of its sort; then only the cells are written.',
+    errors: [
+      'tableNotFound',
+      'viewNotFound',
+      'recordNotFound',
+      'invalidValue',
+      'notUnique',
+      'tooLarge',
+      'linkNotFound',
+      'notALink',
+      'childNotFound',
+    ],
   }),
   write: defineCall({
     name: 'grids.write',

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { content, formOrJson } from '../content.ts';
-import { gridAggregatesQuery, gridDistinctQuery, gridGroupsQuery, gridPositionQuery } from '../input/grid-query.ts';
+import { gridAggregatesQuery, gridDistinctQuery, gridGroupsQuery, gridLinkedQuery, gridPositionQuery } from '../input/grid-query.ts';
 import { exportQuery, groupByQuery, groupQuery, rowsQuery, sharedRowsQuery } from '../input/rows-query-input.ts';
-import { gridAggregatesSchema, gridDistinctSchema, gridGroupsSchema } from '../wire/grid-summary.ts';
+import { gridAggregatesSchema, gridDistinctSchema, gridGroupsSchema, gridLinkedSchema } from '../wire/grid-summary.ts';
 import { peopleSchema } from '../wire/member.ts';
 import { paged } from '../wire/paged.ts';
 import { receiptSchema } from '../wire/receipt.ts';
@@ -97,6 +97,18 @@ export const publicCalls = {
     baseFrom,
     summary: 'List the different values of a visible column of a shared grid',
     errors: [...errors, 'columnNotFound', 'invalidFilter'],
+    headers,
+  }),
+  sharedViewLinked: defineCall({
+    name: 'public.sharedViewLinked',
+    method: 'GET',
+    path: '/api/v1/db/public/shared-view/:uuid/linked/:columnId',
+    query: gridLinkedQuery,
+    answer: gridLinkedSchema,
+    permission: 'public',
+    baseFrom,
+    summary: 'List by name the records the rows of a shared board are linked with, with how many rows each',
+    errors: [...errors, 'linkNotFound', 'notALink', 'invalidFilter'],
     headers,
   }),
   sharedViewPosition: defineCall({

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { rowSchema } from '../wire/row.ts';
+import { linkSteps } from './wanted-links.ts';
 
 const rowId = v.pipe(v.number(), v.integer(), v.minValue(1));
 
@@ -18,4 +19,6 @@ export const gridMoveBody = v.object({
   ...rowNeighbours,
   /** Values by title or column name that each of them gets. */
   cells: v.optional(rowSchema, {}),
+  /** Links that each of them gets or loses, by id, title or column name of the link. */
+  links: v.optional(v.record(v.string(), linkSteps), {}),
 });

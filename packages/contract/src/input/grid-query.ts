@@ -7,28 +7,6 @@ import { pagingEntries, toPaging } from './paging.ts';
 /** Rows per window of our own grid. */
 export const gridPageLimits = { default: 100, max: 1000 } as const;
 
-const whichRows = {
-  viewId: v.optional(v.string()),
-  where: v.optional(v.string()),
-  filterArrJson: v.optional(v.string()),
-  search: v.optional(v.string()),
-} as const;
-
-type WhichRows = v.InferOutput<v.ObjectSchema<typeof whichRows, undefined>>;
-
-const toWhichRows = (query: WhichRows) => ({
-  viewId: query.viewId || undefined,
-  where: query.where || undefined,
-  filterArrJson: query.filterArrJson || undefined,
-  search: query.search || undefined,
-});
-
-/** Which rows a grid shows; `atMost` ends counting there. */
-export const gridCountQuery = v.pipe(
-  v.object({ ...whichRows, atMost: v.optional(v.pipe(numberInput, v.integer(), v.minValue(1))) }),
-  v.transform((query) => ({ ...toWhichRows(query), atMost: query.atMost })),
-);
-
 /** JSON text of a query read as `schema`; what is no such JSON is refused with its place. */
 function jsonText<Item>(schema: v.GenericSchema<unknown, Item>): v.GenericSchema<string, Item> {
   return v.pipe(
@@ -38,6 +16,41 @@ function jsonText<Item>(schema: v.GenericSchema<unknown, Item>): v.GenericSchema
     schema as v.GenericSchema<unknown, Item>,
   ) as v.GenericSchema<string, Item>;
 }
+
+/** Rows linked with one row: a link field by id, title or column name, and the id of the row it leads to. */
+export interface LinkedToInput {
+  readonly fk_column_id: string;
+  readonly row_id: number;
+}
+
+/** JSON text of `{fk_column_id, row_id}`: only rows that are linked with that row. */
+export const linkedToEntry = v.optional(
+  jsonText<LinkedToInput>(v.object({ fk_column_id: v.string(), row_id: v.pipe(v.number(), v.integer(), v.minValue(1)) })),
+);
+
+const whichRows = {
+  viewId: v.optional(v.string()),
+  where: v.optional(v.string()),
+  filterArrJson: v.optional(v.string()),
+  search: v.optional(v.string()),
+  linkedTo: linkedToEntry,
+} as const;
+
+type WhichRows = v.InferOutput<v.ObjectSchema<typeof whichRows, undefined>>;
+
+const toWhichRows = (query: WhichRows) => ({
+  viewId: query.viewId || undefined,
+  where: query.where || undefined,
+  filterArrJson: query.filterArrJson || undefined,
+  search: query.search || undefined,
+  linkedTo: query.linkedTo,
+});
+
+/** Which rows a grid shows; `atMost` ends counting there. */
+export const gridCountQuery = v.pipe(
+  v.object({ ...whichRows, atMost: v.optional(v.pipe(numberInput, v.integer(), v.minValue(1))) }),
+  v.transform((query) => ({ ...toWhichRows(query), atMost: query.atMost })),
+);
 
 export const groupingEntries = {
   /** JSON text of `[{fk_column_id, direction}]`, five levels at most; absent: as the view is grouped. */
@@ -103,6 +116,9 @@ export const gridDistinctQuery = v.pipe(
   v.object({ ...whichRows, offset: pagingEntries.offset, limit: pagingEntries.limit }),
   v.transform((query) => ({ ...toWhichRows(query), ...toPaging(query, { default: 100, max: limits.distinctValues }) })),
 );
+
+/** Which rows are asked what they are linked with. */
+export const gridLinkedQuery = v.pipe(v.object(whichRows), v.transform(toWhichRows));
 
 /** In which order rows stand, to say where one of them is. */
 export const gridPositionQuery = v.pipe(

@@ -3,22 +3,7 @@ import * as v from 'valibot';
 import { metaInput } from '../wire/meta.ts';
 import { rowSchema } from '../wire/row.ts';
 import { rowNeighbours } from './grid-move-body.ts';
-
-const rowId = v.union([
-  v.pipe(v.number(), v.integer(), v.minValue(1)),
-  v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'must be the id of a row')),
-]);
-
-/**
- * What a cell of a link shall hold: records by their ids or by their titles, or a text as a clipboard has it, titles with commas
- * or line breaks between them. An empty list or text clears the cell.
- */
-const wantedLinks = v.union([
-  v.strictObject({ ids: v.array(rowId) }),
-  v.strictObject({ titles: v.array(v.string()) }),
-  v.strictObject({ text: v.string() }),
-]);
-export type WantedLinks = v.InferOutput<typeof wantedLinks>;
+import { rowId, wantedLinks } from './wanted-links.ts';
 
 const entries = {
   /** Values by title or column name, as rows have them. */

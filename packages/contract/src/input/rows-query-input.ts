@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { flagInput } from './flag.ts';
-import { groupingEntries, toGrouping } from './grid-query.ts';
+import { groupingEntries, linkedToEntry, type LinkedToInput, toGrouping } from './grid-query.ts';
 import { optionalNumberInput } from './number.ts';
 import { pagingEntries, toPaging, type Paging } from './paging.ts';
 
@@ -85,6 +85,7 @@ const listEntries = { ...choiceEntries, ...conditionEntries, ...sortEntries, ...
 export interface SharedRowsInput extends RowsQueryInput, ReturnType<typeof toGrouping> {
   readonly inGroups: boolean;
   readonly search: string | undefined;
+  readonly linkedTo: LinkedToInput | undefined;
 }
 
 const listSchema = v.object(listEntries);
@@ -107,12 +108,13 @@ export const rowsQuery = v.pipe(listSchema, v.transform(toRowsQueryInput));
  * looked for in the visible fields.
  */
 export const sharedRowsQuery = v.pipe(
-  v.object({ ...listEntries, ...groupingEntries, inGroups: flagInput, search: v.optional(v.string()) }),
+  v.object({ ...listEntries, ...groupingEntries, inGroups: flagInput, search: v.optional(v.string()), linkedTo: linkedToEntry }),
   v.transform((query): SharedRowsInput => ({
     ...toRowsQueryInput(query),
     ...toGrouping(query),
     inGroups: query.inGroups ?? false,
     search: query.search || undefined,
+    linkedTo: query.linkedTo,
   })),
 );
 

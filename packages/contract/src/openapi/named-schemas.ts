@@ -15,6 +15,7 @@ import {
   gridGroupSchema,
   gridGroupsSchema,
   gridHistogramSchema,
+  gridLinkedSchema,
   gridMatchesSchema,
 } from '../wire/grid-summary.ts';
 import { restoreAnswerSchema, rowEventSchema, trashEntrySchema } from '../wire/history.ts';
@@ -63,6 +64,7 @@ export const namedSchemas = {
   Grid: wireGridSchema,
   GridAggregates: gridAggregatesSchema,
   GridDistinct: gridDistinctSchema,
+  GridLinked: gridLinkedSchema,
   GridGroup: gridGroupSchema,
   GridGroups: gridGroupsSchema,
   GridHistogram: gridHistogramSchema,

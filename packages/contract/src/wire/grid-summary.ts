@@ -51,6 +51,15 @@ const gridDistinctSchemaShape = v.object({
 export interface GridDistinct extends v.InferOutput<typeof gridDistinctSchemaShape> {}
 export const gridDistinctSchema: v.GenericSchema<GridDistinct> = gridDistinctSchemaShape;
 
+const gridLinkedSchemaShape = v.object({
+  /** By rising id; `title` is what the record is called, `count` how many rows are linked with it. */
+  records: v.array(v.object({ id: v.number(), title: v.string(), count: v.number() })),
+  /** False: there are more than `limits.linkedStacks`; those with the most rows are listed. */
+  isAll: v.boolean(),
+});
+export interface GridLinked extends v.InferOutput<typeof gridLinkedSchemaShape> {}
+export const gridLinkedSchema: v.GenericSchema<GridLinked> = gridLinkedSchemaShape;
+
 const gridMatchesSchemaShape = v.object({
   /** From the top of the view down. */
   matches: v.array(v.object({ rowId: v.number(), position: v.number() })),

@@ -60,6 +60,8 @@ export const limits = {
   computedNesting: 600,
   /** Records a link's cell names; values a lookup's cell holds. Filters, sorts and rollups look at all of them. */
   linkedRecords: 25,
+  /** Records listed that the rows of a view are linked with. */
+  linkedStacks: 500,
   lookedUpValues: 1000,
   /** Rows of a table that can be filtered, sorted and grouped by what no database computes, and bytes of the values. */
   rowsInProcess: 200_000,

@@ -9,7 +9,7 @@ export function isSingleLink({ definition }: Pick<Field, 'definition'>): boolean
   return definition?.kind === 'link' && definition.relation === 'bt';
 }
 
-/** Fields the cards of a board can be stacked by. */
-export function canStackBy(field: Pick<Field, 'type' | 'definition'>): boolean {
-  return stackTypes.includes(field.type) || isSingleLink(field);
+/** Fields the cards of a board can be stacked by; of a link that holds many records a card stands in the stack of each. */
+export function canStackBy({ type, definition }: Pick<Field, 'type' | 'definition'>): boolean {
+  return stackTypes.includes(type) || definition?.kind === 'link';
 }

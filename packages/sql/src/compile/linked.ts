@@ -1,10 +1,21 @@
 import { type LinkedTo, physicalColumnName, physicalTableName, type TableId } from '@quadrille/domain';
 import type { Dialect } from '../dialects/dialect.ts';
 import { type Fragment, identifier, param, sql } from '../fragment.ts';
-import { type PhysicalTable, tableName } from '../model/physical-table.ts';
+import { type PhysicalTable, rowsOf, tableName } from '../model/physical-table.ts';
 
-/** The records connected with one record through a link field of theirs, or all others; null when the field is no link. */
+/**
+ * The records connected with one record through a link field of theirs, or all others; null when the field is no link. With a record
+ * that its reader may not see nothing is connected.
+ */
 export function compileLinked(dialect: Dialect, table: PhysicalTable, linked: LinkedTo): Fragment | null {
+  const connected = compileConnected(dialect, table, linked);
+  const { definition } = table.fields.find((field) => field.id === linked.fieldId) ?? {};
+  const related = definition?.kind === 'link' ? table.related?.get(definition.relatedTableId) : undefined;
+  if (connected === null || linked.isExcluded || related?.only === undefined) return connected;
+  return sql`(${connected} AND EXISTS (SELECT 1 FROM ${rowsOf(related)} AS "seen" WHERE "seen"."id" = ${param(linked.rowId)}))`;
+}
+
+function compileConnected(dialect: Dialect, table: PhysicalTable, linked: LinkedTo): Fragment | null {
   // Whoever sees the field that leads there need not see the one that leads back.
   const fields = table.only?.of.fields ?? table.fields;
   const definition = fields.find((field) => field.id === linked.fieldId)?.definition;

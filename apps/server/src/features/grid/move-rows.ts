@@ -1,6 +1,7 @@
-import { AppError, type Row } from '@quadrille/contract';
+import { AppError, type LinkSteps, type Row } from '@quadrille/contract';
 import type { Ctx } from '../../app-context.ts';
 import { runWrite } from '../changes/index.ts';
+import { writeSteps } from '../links/index.ts';
 import { getTable } from '../structure/index.ts';
 import { findPlace } from './find-place.ts';
 import { prepareRows, refuseConflicts, type RowsSource, toChangedCells } from '../records/index.ts';
@@ -10,13 +11,14 @@ export interface RowMove {
   readonly after: number | null;
   readonly before: number | null;
   readonly cells: Row;
+  readonly links: Readonly<Record<string, LinkSteps>>;
 }
 
 /**
  * Puts rows between two others of a view, as one change. The order is kept in a field of the view's own that people do not see; a
- * row nobody moved has no key in it and stands by its id. A sort decides alone: then only `cells` are written.
+ * row nobody moved has no key in it and stands by its id. A sort decides alone: then only `cells` and `links` are written.
  */
-export async function moveRows(ctx: Ctx, source: RowsSource, { ids, after, before, cells }: RowMove): Promise<{ moved: number }> {
+export async function moveRows(ctx: Ctx, source: RowsSource, { ids, after, before, cells, links }: RowMove): Promise<{ moved: number }> {
   const { view } = source;
   if (view === null) throw new AppError('viewNotFound');
   const rows = ids.map(() => cells);
@@ -32,6 +34,11 @@ export async function moveRows(ctx: Ctx, source: RowsSource, { ids, after, befor
     const found = new Set(await tx.updateRecords(table.id, [...updates, ...(place?.others ?? [])]));
     const missing = ids.find((id) => !found.has(id));
     if (missing !== undefined) throw new AppError('recordNotFound', { id: missing });
+    await writeSteps(
+      tx,
+      source,
+      ids.map((rowId) => ({ rowId, links })),
+    );
     return { moved: ids.length };
   });
 }

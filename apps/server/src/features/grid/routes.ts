@@ -1,5 +1,6 @@
 import { calls } from '@quadrille/contract';
 import { bindCall, type BoundCall } from '../../http/bind-call.ts';
+import { listLinkedWith } from '../links/index.ts';
 import { findTableSource as findById, throughView } from '../records/index.ts';
 import { findMatches, findPosition, findPositions } from './find-in-grid.ts';
 import { readGridAggregates } from './grid-aggregates.ts';
@@ -21,6 +22,9 @@ export const gridRoutes: readonly BoundCall[] = [
   ),
   bindCall(calls.grids.distinct, async (ctx, { params, query }) =>
     listDistinct(ctx, await findById(ctx, params.tableId, query.viewId), params.columnId, query),
+  ),
+  bindCall(calls.grids.linked, async (ctx, { params, query }) =>
+    listLinkedWith(ctx, await findById(ctx, params.tableId, query.viewId), params.columnId, query),
   ),
   bindCall(calls.grids.position, async (ctx, { params, query }) =>
     findPosition(ctx, await findById(ctx, params.tableId, query.viewId), params.rowId, query),

@@ -1,10 +1,10 @@
-import { AppError, type Row, type WantedLinks } from '@quadrille/contract';
+import { AppError, type LinkSteps, type Row, type WantedLinks } from '@quadrille/contract';
 import { type ChangeAction, type FieldId, limits, type RowId, type TableId } from '@quadrille/domain';
 import type { Ctx } from '../../app-context.ts';
 import type { RecordUpdate, WriteTx } from '../../storage/store/write-tx.ts';
 import type { TableSchema } from '../../storage/schema/base-schema.ts';
 import { runWrite } from '../changes/index.ts';
-import { getLink, readWanted, refuseFixed, setLinks, type WantedOfLink } from '../links/index.ts';
+import { getLink, isStep, readWanted, refuseFixed, setLinks, type WantedOfLink, writeSteps } from '../links/index.ts';
 import { getTable } from '../structure/index.ts';
 import {
   mergeById,
@@ -69,10 +69,11 @@ export async function writeGrid(
     [...updates.map(({ id }) => Number(id)), ...creates.map(({ copyOf }) => (copyOf === undefined ? null : Number(copyOf)))],
     { unknown: 'refuse', fresh: new Set(newFields.map(({ title }) => title)) },
   );
+  const links = rows.map(partedLinks);
   const wanted = await readWanted(
     ctx,
     source,
-    rows.map(({ links }) => links),
+    links.map(({ whole }) => whole),
     createMissing,
   );
   const ids = updates.map(({ id }) => Number(id));
@@ -93,8 +94,23 @@ export async function writeGrid(
     const created = fresh.length > 0 ? await insertAt(tx, table, fresh, place) : [];
     const made = new Map<TableId, Map<string, RowId>>();
     for (const one of wanted) await writeLinks(tx, source, one, [...ids, ...created], made);
+    const rowIds = [...ids, ...created];
+    await writeSteps(
+      tx,
+      source,
+      links.map(({ steps }, index) => ({ rowId: rowIds[index] as RowId, links: steps })),
+    );
     return { created, createdFields, missing, ambiguous };
   });
+}
+
+/** Cells of links that are written whole, and those that gain and lose records. */
+function partedLinks({ links }: WrittenRow) {
+  const [whole, steps]: [Record<string, Exclude<WantedLinks, LinkSteps>>, Record<string, LinkSteps>] = [{}, {}];
+  for (const [name, wanted] of Object.entries(links))
+    if (isStep(wanted)) steps[name] = wanted;
+    else whole[name] = wanted;
+  return { whole, steps };
 }
 
 function namedOf(wanted: readonly WantedOfLink[], titlesOf: (one: WantedOfLink) => readonly string[]): LinkTitles[] {
@@ -122,7 +138,9 @@ function nameOf(updates: readonly WrittenRow[], creates: readonly WrittenRow[], 
   const isLinksAlone = creates.length === 0 && updates.every(({ cells }) => Object.keys(cells).length === 0);
   if (!isLinksAlone) return 'records.updated';
   const isCleared = updates.every(({ links }) =>
-    Object.values(links).every((one) => ('ids' in one ? one.ids : 'titles' in one ? one.titles : one.text).length === 0),
+    Object.values(links).every(
+      (one) => (isStep(one) ? one.add : 'ids' in one ? one.ids : 'titles' in one ? one.titles : one.text).length === 0,
+    ),
   );
   return isCleared ? 'links.removed' : 'links.added';
 }

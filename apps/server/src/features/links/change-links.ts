@@ -129,7 +129,12 @@ export async function connect(tx: WriteTx, { definition, field, related }: Link,
 }
 
 /** Takes connections of a row away; those that are not there are no mistake. */
-async function disconnect(tx: WriteTx, { definition, field, related }: Link, rowId: RowId, refIds: readonly RowId[]): Promise<boolean> {
+export async function disconnect(
+  tx: WriteTx,
+  { definition, field, related }: Link,
+  rowId: RowId,
+  refIds: readonly RowId[],
+): Promise<boolean> {
   switch (definition.relation) {
     case 'bt':
       return clearKey(tx, field.tableId, definition.foreignKeyId, [rowId], new Set(refIds));

@@ -2,6 +2,8 @@ export { connect, idsIn, listMissing, refuseFixed, type RowIds } from './change-
 export { createLink, isLinkType } from './create-link.ts';
 export { getLink, type Link } from './find-link.ts';
 export { listLinked } from './list-linked.ts';
+export { listLinkedWith } from './list-linked-with.ts';
+export { isStep, writeSteps } from './write-steps.ts';
 export { pluralOf } from './plural-of.ts';
 export { readWanted, type WantedOfLink } from './read-wanted.ts';
 export { linkRoutes } from './routes.ts';

@@ -1,4 +1,4 @@
-import { type AppError, refuse, type Row, type WantedLinks } from '@quadrille/contract';
+import { type AppError, type LinkSteps, refuse, type Row, type WantedLinks } from '@quadrille/contract';
 import { displayFieldOf, limits, type RowId } from '@quadrille/domain';
 import type { Ctx } from '../../app-context.ts';
 import { type PreparedRows, prepareRows, type RowsSource } from '../records/index.ts';
@@ -7,7 +7,10 @@ import { getLink, type Link } from './find-link.ts';
 import { splitTitles, titlesInText } from './titles-in-text.ts';
 
 /** Links as they were sent for the rows of a call, one entry a row. */
-export type SentLinks = readonly Readonly<Record<string, WantedLinks>>[];
+export type SentLinks = readonly Readonly<Record<string, WantedCell>>[];
+
+/** All that a cell shall hold. */
+type WantedCell = Exclude<WantedLinks, LinkSteps>;
 
 /** What a row shall be linked with; a title stands for a record that is yet to be made. */
 export type WantedRecord = RowId | string;
@@ -45,13 +48,13 @@ export async function readWanted(ctx: Ctx, source: RowsSource, rows: SentLinks, 
   );
 }
 
-function groupByLink({ schema, table }: RowsSource, rows: SentLinks): { link: Link; byRow: Map<number, WantedLinks> }[] {
-  const groups = new Map<string, { link: Link; byRow: Map<number, WantedLinks> }>();
+function groupByLink({ schema, table }: RowsSource, rows: SentLinks): { link: Link; byRow: Map<number, WantedCell> }[] {
+  const groups = new Map<string, { link: Link; byRow: Map<number, WantedCell> }>();
   let count = 0;
   rows.forEach((links, row) => {
     for (const [name, wanted] of Object.entries(links)) {
       const link = getLink(schema, table, name);
-      const group = groups.get(link.field.id) ?? { link, byRow: new Map<number, WantedLinks>() };
+      const group = groups.get(link.field.id) ?? { link, byRow: new Map<number, WantedCell>() };
       groups.set(link.field.id, group);
       group.byRow.set(row, wanted);
       count += 'ids' in wanted ? wanted.ids.length : 'titles' in wanted ? wanted.titles.length : 1;
@@ -65,12 +68,12 @@ function tooMany(): AppError {
   return refuse('linksFull', { most: limits.linksPerCall });
 }
 
-function titlesOf(wanted: WantedLinks): readonly string[] {
+function titlesOf(wanted: WantedCell): readonly string[] {
   if ('ids' in wanted) return [];
   return 'titles' in wanted ? wanted.titles.map((title) => title.trim()).filter(Boolean) : titlesInText(wanted.text);
 }
 
-function recordsOf(link: Link, wanted: WantedLinks, known: ReadonlyMap<string, RowId>, leftOut: string[]): readonly WantedRecord[] {
+function recordsOf(link: Link, wanted: WantedCell, known: ReadonlyMap<string, RowId>, leftOut: string[]): readonly WantedRecord[] {
   if ('ids' in wanted) return [...new Set(wanted.ids.map(Number))];
   const titles = 'titles' in wanted ? [...titlesOf(wanted)] : splitTitles(wanted.text, (title) => known.has(title));
   // A text may come from cells that hold several records: the first stays, the others are named in the answer.

@@ -1,4 +1,11 @@
-import { type ConditionChoice, parseFilterArr, parseSortArr, refuseProgram, type SortChoice } from '@quadrille/contract';
+import {
+  type ConditionChoice,
+  type LinkedToInput,
+  parseFilterArr,
+  parseSortArr,
+  refuseProgram,
+  type SortChoice,
+} from '@quadrille/contract';
 import {
   type FieldId,
   type FilterContext,
@@ -6,6 +13,7 @@ import {
   findFilterFault,
   findWrittenFault,
   type Grouping,
+  type LinkedTo,
   parseSortParam,
   parseStoredFilter,
   parseWhere,
@@ -26,6 +34,8 @@ export interface QueryChoice extends ConditionChoice, Partial<SortChoice> {
   readonly shuffle?: boolean;
   /** Text looked for in the visible fields. */
   readonly search?: string | undefined;
+  /** Only rows linked with one row. */
+  readonly linkedTo?: LinkedToInput | undefined;
 }
 
 /** What a request asks for, together with what its view says: filters add up, the view's sorts give way to any others. */
@@ -41,14 +51,21 @@ export function toRowsQuery(source: RowsSource, choice: QueryChoice, rules: Quer
   const stored = storedFilters(schema, table, view);
   if (rules.isStrict === true) refuseBroken(source, choice, asked, stored);
   const sorts = askedSorts(choice, nameable) ?? storedSorts(view);
+  const linked = rules.linked ?? (choice.linkedTo && toLinked(choice.linkedTo, nameable));
   return {
     filters: [stored.filters, rules.among ?? [], ...asked.map((parsed) => parsed.nodes)].filter((nodes) => nodes.length > 0),
     ...(stored.within.length > 0 && { within: [stored.within] }),
     sorts,
     search: choice.search ? { text: choice.search, fieldIds: searchFields(visibleFields(table, view)) } : null,
     shuffle: choice.shuffle ?? false,
-    ...(rules.linked && { linked: rules.linked }),
+    ...(linked && { linked }),
   };
+}
+
+function toLinked({ fk_column_id: name, row_id: rowId }: LinkedToInput, nameable: readonly FieldDoc[]): LinkedTo {
+  const field = nameable.find((one) => one.id === name) ?? nameable.find((one) => one.title === name || one.columnName === name);
+  if (field?.definition?.kind !== 'link') throw refuseProgram('invalidFilter', 'linkedTo must name a link of the table that can be seen.');
+  return { fieldId: field.id, rowId, isExcluded: false };
 }
 
 /** The rows a write is for: all that match, in the order of their ids, whatever their view sorts by. */

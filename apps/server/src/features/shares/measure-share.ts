@@ -65,7 +65,10 @@ export interface RowsAnswer {
 /** Of a form those whose records can be chosen, of other views those that are named in records. */
 async function listLinkedTables(asker: Asker, share: OpenShare, visible: readonly FieldDoc[]): Promise<ShareMeasure['linked']> {
   const links = visible.filter(({ definition }) => definition?.kind === 'link');
-  for (const link of links) await asker.ask(visitorReads.nested, { params: { columnId: link.id }, query: { limit: 1 } });
+  for (const link of links) {
+    await asker.ask(visitorReads.nested, { params: { columnId: link.id }, query: { limit: 1 } });
+    await asker.ask(visitorReads.linked, { params: { columnId: link.id } });
+  }
   return listRelated(share, visible).map(({ id, title }) => ({ id, title }));
 }
 

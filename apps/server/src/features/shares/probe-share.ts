@@ -67,6 +67,8 @@ const byGroups = (asker: Asker, { id, title }: FieldDoc): Ways => {
     ['stacks', visitorReads.group, { params: { columnId: id } }],
     ['links', visitorReads.mmList, { params: { columnId: id, rowId: '1' } }],
     ['linked', visitorReads.hmList, { params: { columnId: id, rowId: '1' } }],
+    ['linked records', visitorReads.linked, { params: { columnId: id } }],
+    ['linked with', visitorReads.rows, { query: { linkedTo: JSON.stringify({ fk_column_id: id, row_id: 1 }), limit: 1 } }],
     ['candidates', visitorReads.nested, { params: { columnId: id } }],
   ] as const;
   return Object.fromEntries(reads.map(([by, read, asked]) => [by, async () => isAnswered(await asker.ask(read, asked))]));

@@ -257,3 +257,42 @@ describe('a workbook', () => {
     expect((await visit(uuid, 'GET', 'rows/export/excel')).status).toBe(403);
   });
 });
+
+describe('a shared board whose stacks are a link', () => {
+  const linkedTo = (id: number) => encodeURIComponent(JSON.stringify({ fk_column_id: books.columns['Writers'], row_id: id }));
+
+  it('names the records its rows are linked with, and those alone, with the rows of each', async () => {
+    const { uuid, id } = await share('kanbans', { fk_grp_col_id: books.columns['Writers'] });
+    const about = (await visit(uuid, 'GET', 'meta')).body;
+    expect(about.view.fk_grp_col_id).toBe(books.columns['Writers']);
+    const { body, text } = await visit(uuid, 'GET', `linked/${books.columns['Writers']}`);
+    const { list: ben } = (await visit(uuid, 'GET', `rows?linkedTo=${linkedTo(2)}`)).body;
+    expect(body.isAll).toBe(true);
+    expect(body.records.map(({ id: author, title }: { id: number; title: string }) => [author, title])).toEqual([
+      [1, 'Ada'],
+      [2, 'Ben'],
+    ]);
+    expect(body.records.map(({ count }: { count: number }) => count)[1]).toBe(ben.length);
+    expect(text).not.toContain('code-');
+    const report = await meta('GET', `views/${id}/share/report`);
+    expect(report.linked).toEqual(['Authors']);
+    expect(report.leaks).toEqual([]);
+    // of what the view leaves out nothing is counted
+    await meta('POST', `views/${id}/filters`, {
+      fk_column_id: books.columns['Title'],
+      comparison_op: 'eq',
+      value: 'One',
+      logical_op: 'and',
+    });
+    expect((await visit(uuid, 'GET', `linked/${books.columns['Writers']}`)).body.records).toEqual([{ id: 1, title: 'Ada', count: 1 }]);
+    expect((await visit(uuid, 'GET', `rows?linkedTo=${linkedTo(2)}`)).body.pageInfo.totalRows).toBe(0);
+  });
+
+  it('says nothing of a link it hides, and other kinds list no records', async () => {
+    const { uuid } = await share('kanbans', { fk_grp_col_id: books.columns['Writers'] }, ['Hidden', 'Writers']);
+    expect((await visit(uuid, 'GET', `linked/${books.columns['Writers']}`)).status).toBe(404);
+    expect((await visit(uuid, 'GET', `rows?linkedTo=${linkedTo(1)}`)).status).toBe(400);
+    const grid = await share('grids');
+    expect((await visit(grid.uuid, 'GET', `linked/${books.columns['Writers']}`)).status).toBe(404);
+  });
+});

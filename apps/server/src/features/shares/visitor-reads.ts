@@ -3,6 +3,7 @@ import type { ViewKind } from '@quadrille/domain';
 import type { Ctx } from '../../app-context.ts';
 import { exportCsv, exportExcel } from '../export/index.ts';
 import { findPosition, listDistinct, listGridGroups, readGridAggregates } from '../grid/index.ts';
+import { listLinkedWith } from '../links/index.ts';
 import { countByValues, listGroupedRows, listRows, signCells } from '../records/index.ts';
 import { listCandidates, listShownLinks } from './list-shown-links.ts';
 import { listShownPeople } from './list-shown-people.ts';
@@ -48,6 +49,9 @@ export const visitorReads = {
   ),
   distinct: read(calls.public.sharedViewDistinct, ['grid'], (ctx, share, { params, query }) =>
     listDistinct(ctx, share, params.columnId, query, confined),
+  ),
+  linked: read(calls.public.sharedViewLinked, ['kanban'], (ctx, share, { params, query }) =>
+    listLinkedWith(ctx, share, params.columnId, query, confined),
   ),
   group: read(calls.public.sharedViewGroup, cardKinds, (ctx, share, { params, query }) =>
     listGroupedRows(ctx, share, params.columnId, query, confined),

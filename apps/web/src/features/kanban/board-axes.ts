@@ -1,15 +1,17 @@
-import { canStackBy, isSingleLink, ratingMaxOf } from '@quadrille/domain';
-import type { CellValue } from '@quadrille/domain';
+import { canStackBy, isSingleLink, printLinkCell, ratingMaxOf } from '@quadrille/domain';
+import type { CellValue, RowId } from '@quadrille/domain';
 import type { CellOption } from '@quadrille/ui-kit/cells';
-import type { AxisKey, BucketList } from '@quadrille/ui-kit/view';
+import { moveValues } from '@quadrille/ui-kit/view';
+import type { AxisKey, Bucket, BucketList, FieldValues, ViewRecord } from '@quadrille/ui-kit/view';
+import { swapLinks } from '../links/index.ts';
 import type { CountedValues } from '../records/index.ts';
-import { isGroupable, wordsOfCell } from '../structure/index.ts';
+import { isGroupable, isLink, wordsOfCell } from '../structure/index.ts';
 import type { TableField, WordsContext } from '../structure/index.ts';
 
 /** A field whose values are the stacks or the lanes of a board. */
 export interface BoardAxis {
   readonly field: TableField;
-  /** The field the view names: a link, whose key in the record is then the field of the axis. */
+  /** The field the view names: of a link that leads to one record, whose key can be seen, the key is the field of the axis. */
   readonly settingId: string;
   /** The table whose records are the stacks. */
   readonly linkedTableId?: string;
@@ -25,22 +27,25 @@ export interface AxisWords {
 
 export const canBeStack = (field: TableField): boolean => canStackBy(field);
 
-/** A field of a view as an axis of its board; null where records are not told apart by it here. */
-export function toAxis(field: TableField, fields: readonly TableField[], options: readonly CellOption[]): BoardAxis | null {
+/** A field of a view as an axis of its board. */
+export function toAxis(field: TableField, fields: readonly TableField[], options: readonly CellOption[]): BoardAxis {
   const { definition, title, isFixed } = field;
-  if (!isSingleLink(field) || definition?.kind !== 'link' || definition.relation === 'mm') return { field, settingId: field.id, options };
-  const key = fields.find(({ id }) => id === definition.foreignKeyId);
-  return key
-    ? { field: { ...key, title, ...(isFixed && { isFixed }) }, settingId: field.id, linkedTableId: definition.relatedTableId, options: [] }
-    : null;
+  // visitors are not told where a link leads
+  if (definition?.kind !== 'link') return { field, settingId: field.id, options: isLink(field) ? [] : options };
+  const linked = { settingId: field.id, linkedTableId: definition.relatedTableId, options: [] };
+  const key = definition.relation === 'bt' ? fields.find(({ id }) => id === definition.foreignKeyId) : undefined;
+  return key ? { ...linked, field: { ...key, title, ...(isFixed && { isFixed }) } } : { ...linked, field };
 }
 
-/** Fields whose records hold several values: a card stands in the stack of each, and such a board has no lanes. */
-export const isListed = ({ type }: TableField): boolean => type === 'MultiSelect' || type === 'Collaborator';
+/** Whether the field of an axis holds several values: a card stands in the stack of each, and such a board has no lanes. */
+export const isListed = (field: TableField): boolean => field.type === 'MultiSelect' || field.type === 'Collaborator' || isLink(field);
+
+/** Whether a field whose axis is asked for will hold several values. */
+export const holdsSeveral = (field: TableField): boolean => isListed(field) && !isSingleLink(field);
 
 /** Fields a board can be divided into lanes by: a record is in one lane, and dropping it there writes the value. */
 export const canBeLane = (field: TableField): boolean =>
-  (canBeStack(field) && !isListed(field)) || (isGroupable(field) && laneTypes.has(field.type));
+  (canBeStack(field) && !holdsSeveral(field)) || (isGroupable(field) && laneTypes.has(field.type));
 const laneTypes: ReadonlySet<string> = new Set(['SingleLineText', 'Number', 'Year', 'Date', 'Email', 'PhoneNumber', 'User']);
 
 /** The key of a stack or a lane: one for each value, and for none. */
@@ -79,10 +84,24 @@ export function toBoard(
         id,
         path,
         count: byValues.get(id) ?? 0,
-        values: Object.fromEntries(axes.map(({ field }, at) => [field.id, values[at] ?? null])),
+        values: Object.fromEntries(axes.map((axis, at) => [axis.field.id, heldIn(axis, values[at] ?? null)])),
       };
     }),
   };
+}
+
+/** What records hold of an axis that stand at one of its values: of a link the one record. */
+function heldIn({ field, options }: BoardAxis, value: CellValue): CellValue {
+  if (!isLink(field) || value === null) return value;
+  const title = options.find(({ id }) => id === String(value))?.title ?? '';
+  return printLinkCell({ count: 1, records: [[Number(value) as RowId, title]] });
+}
+
+/** What a card holds after it went from one stack to another: of a link that holds many records one gives way to the other. */
+export function moveOnBoard(axes: readonly BoardAxis[], record: ViewRecord, from: Bucket, to: Bucket): FieldValues {
+  const links = axes.filter(({ field }) => isLink(field)).map(({ field }) => field.id);
+  const swapped = links.map((id) => [id, swapLinks(record.cells[id] ?? null, from.values[id] ?? null, to.values[id] ?? null)]);
+  return { ...moveValues(record, from, to), ...(Object.fromEntries(swapped) as FieldValues) };
 }
 
 function keysOfAxis({ field, options }: BoardAxis, seen: readonly CellValue[], words: AxisWords): readonly AxisKey[] {
@@ -94,6 +113,8 @@ function keysOfAxis({ field, options }: BoardAxis, seen: readonly CellValue[], w
     case 'Collaborator':
       return [none, ...options.map((option) => ({ key: keyOfValue([option.id]), title: option.title, option }))];
     case 'ForeignKey':
+    case 'Links':
+    case 'LinkToAnotherRecord':
       return [none, ...options.map(({ id, title }) => ({ key: keyOfValue(Number(id)), title }))];
     case 'Checkbox':
       return [

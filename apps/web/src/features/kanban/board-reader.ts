@@ -1,17 +1,26 @@
-import type { WireRuleFilter } from '@quadrille/contract';
+import type { LinkSteps } from '@quadrille/contract';
+import { limits } from '@quadrille/domain';
 import type { CellValue } from '@quadrille/domain';
 import type { GroupSummaries } from '@quadrille/ui-kit/grid';
 import type { BucketList, BucketSummary } from '@quadrille/ui-kit/view';
-import type { BucketReader, PartReads } from '../records/index.ts';
+import type { BucketReader, PartOf, PartReads } from '../records/index.ts';
+import { isLink } from '../structure/index.ts';
 import { isListed, toBoard, valuesOfBucket } from './board-axes.ts';
-import { withLinked } from './linked-stacks.ts';
+import { fewLinked, withLinked } from './linked-stacks.ts';
 import type { AxisWords, BoardAxis } from './board-axes.ts';
 
-export interface BoardParts extends Pick<PartReads, 'countByValues' | 'countWhere' | 'summariesByValues' | 'summariesWhere'> {
+export interface BoardParts extends Pick<
+  PartReads,
+  'countByValues' | 'countWhere' | 'linkedWith' | 'summariesByValues' | 'summariesWhere'
+> {
   now(): { readonly axes: readonly BoardAxis[]; readonly axisWords: AxisWords; readonly titleOf: TitleOf };
   /** The fields cards read, with these beside them. */
   columns(more: readonly string[]): readonly string[];
+  /** Whether records no card is linked with have stacks too, where there are few. */
+  readonly showsUnlinked: boolean;
   onTotal(total: number): void;
+  /** There are more stacks than are shown; told once. */
+  onCut(most: number): void;
 }
 
 /** The stacks of a board, or their crossings with lanes, and which records each has. */
@@ -19,18 +28,31 @@ export function createBoardReader(parts: BoardParts): BucketReader {
   const { now, columns, countByValues, onTotal } = parts;
   const fieldIds = (): readonly string[] => now().axes.map(({ field }) => field.id);
   const listed = (): BoardAxis | undefined => now().axes.find(({ field }) => isListed(field));
+  let isCutTold = false;
+  const onCut = (most: number): void => {
+    if (!isCutTold) parts.onCut(most);
+    isCutTold = true;
+  };
   return {
     movesByValue: true,
     columns: () => columns(fieldIds()),
     heldIn: (bucket) => {
       const axis = listed();
-      if (axis) return { where: holding(axis.field.id, valuesOfBucket(bucket)[0] ?? null) };
+      if (axis) return { where: holding(axis, valuesOfBucket(bucket)[0] ?? null) };
       return fieldIds().map((fieldId, at) => ({ fieldId, value: valuesOfBucket(bucket)[at] ?? null }));
+    },
+    linksOfMove: (from, to) => {
+      const axis = listed();
+      const [[away = null], [come = null]] = [valuesOfBucket(from), valuesOfBucket(to)];
+      if (axis === undefined || !isLink(axis.field) || from === to) return {};
+      const step: LinkSteps =
+        come === null ? { add: [], remove: 'all' } : { add: [Number(come)], remove: away === null ? [] : [Number(away)] };
+      return { [axis.field.id]: step };
     },
     buckets: async (signal) => {
       const { axes, axisWords, titleOf } = now();
       const axis = listed();
-      if (axis) return countListed(axis, parts, signal);
+      if (axis) return isLink(axis.field) ? countLinked(axis, { ...parts, onCut }, signal) : countListed(axis, parts, signal);
       const [counted, said] = await Promise.all([countByValues(fieldIds(), signal), summariesOf(axes, parts, signal)]);
       const titled = await withLinked(
         axes,
@@ -70,15 +92,25 @@ function toHead(said: Said, titleOf: TitleOf): readonly BucketSummary[] {
   return Object.entries(said).map(([fieldId, { name, value }]) => ({ name: `${titleOf(fieldId)} · ${name}`, value }));
 }
 
-/** Records that hold one value of a list among others, or none at all. */
-const holding = (fieldId: string, value: CellValue): readonly WireRuleFilter[] => [
-  Array.isArray(value)
-    ? { fk_column_id: fieldId, comparison_op: 'anyof', value: String(value[0]), logical_op: 'and' }
-    : { fk_column_id: fieldId, comparison_op: 'blank', value: null, logical_op: 'and' },
-];
+/** Records that hold one value of a list or link among others, or none at all. */
+function holding({ field }: BoardAxis, value: CellValue): PartOf {
+  if (value === null) return [{ fk_column_id: field.id, comparison_op: 'blank', value: null, logical_op: 'and' }];
+  if (isLink(field)) return { linkedTo: { fieldId: field.id, recordId: Number(value) } };
+  return [{ fk_column_id: field.id, comparison_op: 'anyof', value: String((value as readonly string[])[0]), logical_op: 'and' }];
+}
 
-/** Stacks whose counts are asked for at once. */
+/** Stacks that are asked about at once. */
 const atOnce = 6;
+
+/** Asks about the stacks of an axis, some at a time. */
+async function askEach<Answer>(axis: BoardAxis, { buckets }: BucketList, ask: (part: PartOf) => Promise<Answer>): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  for (let at = 0; at < buckets.length; at += atOnce) {
+    const some = buckets.slice(at, at + atOnce).map(({ id }) => holding(axis, valuesOfBucket(id)[0] ?? null));
+    answers.push(...(await Promise.all(some.map(ask))));
+  }
+  return answers;
+}
 
 /** The stacks of a field of lists: each is counted by itself, as a record stands in several. */
 async function countListed(
@@ -90,17 +122,34 @@ async function countListed(
   const { total, epoch } = await countWhere([], signal);
   onTotal(total);
   const board = toBoard([axis], { counts: [], epoch }, axisWords);
-  const counts: number[] = [];
-  const said: Said[] = [];
-  for (let at = 0; at < board.buckets.length; at += atOnce) {
-    const some = board.buckets.slice(at, at + atOnce);
-    const held = some.map(({ id }) => holding(axis.field.id, valuesOfBucket(id)[0] ?? null));
-    const counted = await Promise.all(held.map((where) => countWhere(where, signal)));
-    counts.push(...counted.map((one) => one.total));
-    said.push(...(await Promise.all(held.map((where) => summariesWhere(where, signal)))));
-  }
+  const counts = await askEach(axis, board, (part) => countWhere(part, signal));
+  const said = await askEach(axis, board, (part) => summariesWhere(part, signal));
   return {
     ...board,
-    buckets: board.buckets.map((bucket, at) => ({ ...bucket, count: counts[at] ?? 0, summaries: toHead(said[at] ?? {}, titleOf) })),
+    buckets: board.buckets.map((bucket, at) => ({ ...bucket, count: counts[at]?.total ?? 0, summaries: toHead(said[at] ?? {}, titleOf) })),
   };
+}
+
+/** The stacks of a link: one for each record that cards are linked with, counted together. */
+async function countLinked(
+  axis: BoardAxis,
+  { now, countWhere, linkedWith, summariesWhere, showsUnlinked, onTotal, onCut }: BoardParts,
+  signal: AbortSignal,
+): Promise<BucketList> {
+  const { axisWords, titleOf } = now();
+  const [{ total, epoch }, without, linked, few] = await Promise.all([
+    countWhere([], signal),
+    countWhere(holding(axis, null), signal),
+    linkedWith(axis.field.id, signal),
+    showsUnlinked && axis.linkedTableId !== undefined ? fewLinked(axis.linkedTableId, signal) : [],
+  ]);
+  onTotal(total);
+  if (!linked.isAll) onCut(limits.linkedStacks);
+  const titles = new Map(few.map(({ id, title }) => [Number(id), title]));
+  for (const { id, title } of linked.records) titles.set(id, title || `#${id}`);
+  const options = [...titles].toSorted(([one], [other]) => one - other).map(([id, title]) => ({ id: String(id), title }));
+  const counts = [{ values: [null], count: without.total }, ...linked.records.map(({ id, count }) => ({ values: [id], count }))];
+  const board = toBoard([{ ...axis, options }], { counts, epoch }, axisWords);
+  const said = await askEach(axis, board, (part) => summariesWhere(part, signal));
+  return { ...board, buckets: board.buckets.map((bucket, at) => ({ ...bucket, summaries: toHead(said[at] ?? {}, titleOf) })) };
 }

@@ -8,6 +8,8 @@ import { History, Rows3, SquareKanban } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { reportError } from '../../platform/notices.ts';
 import type { ViewToolProps } from '../records/index.ts';
+import { isLink } from '../structure/index.ts';
+import type { TableField } from '../structure/index.ts';
 import {
   chosenSummaries,
   fieldOfSetting,
@@ -19,7 +21,7 @@ import {
   useGridColumns,
 } from '../view/index.ts';
 import type { SummaryName } from '../view/index.ts';
-import { canBeLane, canBeStack, isListed, toAxis, toBoard, valueOfKey } from './board-axes.ts';
+import { canBeLane, canBeStack, holdsSeveral, toAxis, toBoard, valueOfKey } from './board-axes.ts';
 import { laneKey, laneOf, readBoardSettings, withBoardSettings } from './board-settings.ts';
 import { linkedOf } from './linked-stacks.ts';
 import { leavePast, pastOf, usePast } from './past-moment.ts';
@@ -69,7 +71,7 @@ export function StackTool({ state }: ViewToolProps) {
         <Switch isOn={settings.hidesEmptyStacks} onChange={(hidesEmptyStacks) => keep({ ...settings, hidesEmptyStacks })}>
           {t`Hide empty stacks`}
         </Switch>
-        {state.may('rowHistory') && <DaysSwitch state={state} />}
+        {state.may('rowHistory') && !(stack && isOfLinks(stack, fields)) && <DaysSwitch state={state} />}
         <StackSummary state={state} />
         <HiddenStacks state={state} settings={settings} onSettings={keep} />
       </div>
@@ -88,6 +90,9 @@ function DaysSwitch({ state }: ViewToolProps) {
 }
 
 const noSummary = 'none';
+
+/** Whether stacks are made of links themselves, which nobody keeps of earlier days, and not of the key of one record. */
+const isOfLinks = (field: TableField, fields: readonly TableField[]): boolean => isLink(toAxis(field, fields, []).field);
 
 /** What the heads of stacks say besides their counts. */
 function StackSummary({ state }: ViewToolProps) {
@@ -134,7 +139,10 @@ export function PastTool({ state }: ViewToolProps) {
   const { t } = useLingui();
   const { isOpen } = usePast(state);
   useStore(state.$roles);
-  if (!state.may('rowHistory')) return null;
+  const stackId = fieldOfSetting(useStore(state.$view), 'fk_grp_col_id');
+  const fields = useStore(state.$fields);
+  const stack = fields.find(({ id }) => id === stackId);
+  if (!state.may('rowHistory') || (stack && isOfLinks(stack, fields))) return null;
   return (
     <ToolButton
       icon={History}
@@ -209,7 +217,7 @@ export function LaneTool({ state }: ViewToolProps) {
   const stackId = fieldOfSetting(view, 'fk_grp_col_id');
   const lane = fields.find(({ id }) => id === laneOf(view) && id !== stackId);
   const stack = fields.find(({ id }) => id === stackId);
-  if (!state.may('kanbanViewUpdate') || (stack && isListed(stack))) return null;
+  if (!state.may('kanbanViewUpdate') || (stack && holdsSeveral(stack))) return null;
   const choose = async (id: string): Promise<void> => {
     try {
       await saveMeta(state, { [laneKey]: id === noLane ? null : id });

@@ -23,12 +23,24 @@ export async function withLinked(
   );
 }
 
+/** All records of a table where there are few; none where there are many, or where one may not look into it. */
+export async function fewLinked(tableId: string, signal: AbortSignal): Promise<readonly CellOption[]> {
+  try {
+    return await readLinked(tableId, [], signal);
+  } catch (error) {
+    if (!isClosed(error)) throw error;
+    return [];
+  }
+}
+
+const isClosed = (error: unknown): boolean => isRequestError(error) && (error.status === 403 || error.status === 404);
+
 /** Records by their names; whoever may not look into the other table sees them by their numbers. */
 export async function linkedOf(tableId: string, seen: readonly CellValue[], signal: AbortSignal): Promise<readonly CellOption[]> {
   try {
     return await readLinked(tableId, seen, signal);
   } catch (error) {
-    if (!isRequestError(error) || (error.status !== 403 && error.status !== 404)) throw error;
+    if (!isClosed(error)) throw error;
     const ids = [...new Set(seen)].filter((id) => id !== null).map(String);
     return ids.toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true })).map((id) => ({ id, title: `#${id}` }));
   }

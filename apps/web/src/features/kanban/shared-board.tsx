@@ -54,9 +54,13 @@ function Board({ seen, source, axes, card, axisWords, onOpenRecord }: BoardProps
         columns: (more) => more,
         countByValues: source.countByValues,
         countWhere: source.countWhere,
+        linkedWith: source.linkedWith,
+        // visitors see the records that cards name, and no others
+        showsUnlinked: false,
         summariesByValues: source.summariesByValues,
         summariesWhere: source.summariesWhere,
         onTotal: () => {},
+        onCut: () => {},
       }),
     ),
   );

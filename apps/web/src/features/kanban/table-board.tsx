@@ -18,9 +18,10 @@ import {
 } from '../records/index.ts';
 import type { ViewScreenProps } from '../records/index.ts';
 import { goBack, goForth } from '../undo/index.ts';
+import { isLink } from '../structure/index.ts';
 import { saveMeta, sortsOf, useGridColumns } from '../view/index.ts';
 import type { SummaryWords, ViewState } from '../view/index.ts';
-import { valueOfKey } from './board-axes.ts';
+import { moveOnBoard, valueOfKey } from './board-axes.ts';
 import type { AxisWords, BoardAxis } from './board-axes.ts';
 import { createBoardReader } from './board-reader.ts';
 import { readBoardSettings, withBoardSettings } from './board-settings.ts';
@@ -73,7 +74,9 @@ function Board({ state, onOpenRow, onHost, axes, card, axisWords }: BoardProps) 
   const titleOf = useCallback((fieldId: string) => state.$fields.get().find(({ id }) => id === fieldId)?.title ?? '', [state]);
   const [$now] = useState(() => atom({ axes, card, axisWords, titleOf }));
   useEffect(() => $now.set({ axes, card, axisWords, titleOf }), [$now, axes, card, axisWords, titleOf]);
-  const isTelling = useShowsDays(state);
+  const isOfLinks = axes.some(({ field }) => isLink(field));
+  // what a record was linked with on an earlier day is not kept
+  const isTelling = useShowsDays(state) && !isOfLinks;
   const [days] = useState(() => createStackDays(state.tableId, axes[0]?.field.id ?? ''));
   const [source] = useState(() =>
     days.follow(
@@ -84,9 +87,12 @@ function Board({ state, onOpenRow, onHost, axes, card, axisWords }: BoardProps) 
           columns: (more) => fieldsOfCard($now.get().card, state, more),
           countByValues: state.source.countByValues,
           countWhere: state.source.countWhere,
+          linkedWith: state.source.linkedWith,
+          showsUnlinked: true,
           summariesByValues: state.source.summariesByValues,
           summariesWhere: state.source.summariesWhere,
           onTotal: (total) => state.$total.set(total),
+          onCut: noteCut,
         }),
       ),
     ),
@@ -117,7 +123,7 @@ function Board({ state, onOpenRow, onHost, axes, card, axisWords }: BoardProps) 
     },
     [state, onHost],
   );
-  if (past.isOpen && past.day !== null)
+  if (past.isOpen && past.day !== null && !isOfLinks)
     return (
       <Suspense>
         <PastBoard
@@ -145,6 +151,7 @@ function Board({ state, onOpenRow, onHost, axes, card, axisWords }: BoardProps) 
           untitled={t`Untitled`}
           settings={settings}
           onSettings={keep}
+          valuesOnMove={(record, from, to) => moveOnBoard(axes, record, from, to)}
           quickAdd={canAdd ? (text) => ({ [card.title.id]: text }) : null}
           onOpenRecord={(id) => onOpenRow(Number(id))}
           onUndo={() => void goBack(state)}
@@ -174,7 +181,7 @@ function Board({ state, onOpenRow, onHost, axes, card, axisWords }: BoardProps) 
           />
         )}
       </div>
-      {past.isOpen && (
+      {past.isOpen && !isOfLinks && (
         <Suspense>
           <PastDock state={state} />
         </Suspense>
@@ -200,3 +207,8 @@ function useBoardSettings(
   };
   return { settings: isShared ? stored : (own ?? stored), keep };
 }
+
+/** Says that not every linked record has a stack. */
+const noteCut = (most: number): void => {
+  notices.toast(t`Only the ${most} records with the most cards have stacks`, { tone: 'warning' });
+};

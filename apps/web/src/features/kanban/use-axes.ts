@@ -14,14 +14,14 @@ export function useAxes({ $view, $fields }: Seen, columns: readonly GridColumn[]
   return useMemo(() => {
     const axisOf = (id: string | null): readonly BoardAxis[] => {
       const field = fields.find((one) => one.id === id);
-      const axis = field && toAxis(field, fields, columns.find((column) => column.id === id)?.options ?? []);
-      return axis ? [axis] : [];
+      return field ? [toAxis(field, fields, columns.find((column) => column.id === id)?.options ?? [])] : [];
     };
     const stacks = axisOf(fieldOfSetting(view, 'fk_grp_col_id')).filter(
-      ({ field, linkedTableId }) => linkedTableId !== undefined || canBeStack(field),
+      ({ field, linkedTableId }) => linkedTableId !== undefined || isListed(field) || canBeStack(field),
     );
     const [stack] = stacks;
-    // the lanes of a board are not made of the field of its stacks, which may have been chosen later
-    return stack ? [stack, ...(isListed(stack.field) ? [] : axisOf(laneOf(view)).filter(({ field }) => field.id !== stack.field.id))] : [];
+    // the lanes of a board are not made of the field of its stacks, which may have been chosen later; a record stands in one lane
+    const lanes = axisOf(laneOf(view)).filter(({ field }) => field.id !== stack?.field.id && !isListed(field));
+    return stack ? [stack, ...(isListed(stack.field) ? [] : lanes)] : [];
   }, [view, fields, columns]);
 }

@@ -29,3 +29,15 @@ export function toWantedLinks(value: CellValue): WantedLinks | null {
   const titles = records.map(([, title]) => title);
   return titles.length === 1 ? { text: titles[0] ?? '' } : { titles };
 }
+
+const idsOf = (value: CellValue): readonly number[] => readLinkCell(value).records.map(([id]) => Number(id));
+
+/** A cell of links after a record of it gave way to another one; what else it names stays. */
+export function swapLinks(held: CellValue, away: CellValue, come: CellValue): CellValue {
+  const [cell, coming] = [readLinkCell(held), readLinkCell(come).records];
+  if (coming.length === 0) return null;
+  const gone = new Set([...idsOf(away), ...coming.map(([id]) => Number(id))]);
+  const kept = cell.records.filter(([id]) => !gone.has(Number(id)));
+  const rest = cell.count - cell.records.length;
+  return printLinkCell({ count: rest + kept.length + coming.length, records: [...kept, ...coming] });
+}

@@ -28,6 +28,8 @@ export { alsoWhere, countsOf, groupText, nearestOf, readNearest } from './part-r
 export type { PartReads, PartSource } from './part-reads.ts';
 export { createSharedSource, createViewSource } from './view-source.ts';
 export type { BucketReader } from './view-source.ts';
+export { narrowedTo } from './part-reads.ts';
+export type { PartOf } from './table-row-source.ts';
 export { createViewWords } from './view-words.ts';
 export { createPlaceReader, usePlaceField } from './place-records.ts';
 export { EmptyRange } from './empty-range.tsx';

@@ -1,3 +1,4 @@
+import type { LinkSteps } from '@quadrille/contract';
 import type { MoveRequest, RowId, RowOrder } from '@quadrille/ui-kit/grid';
 import { client } from '../../platform/client.ts';
 import type { ViewState } from '../view/index.ts';
@@ -20,24 +21,49 @@ export function knownId(id: RowId | null): number | null {
   return typeof id === 'number' ? id : null;
 }
 
+/** Links that records gain and lose, by field. */
+type StepsByField = Readonly<Record<string, LinkSteps>>;
+
 /** Puts records to another place or group of the view, as one change. */
-export async function moveRecords(state: ViewState & TableRows, { ids, after, before, cells }: MoveRequest): Promise<void> {
+export async function moveRecords(
+  state: ViewState & TableRows,
+  { ids, after, before, cells }: MoveRequest,
+  links: StepsByField = {},
+): Promise<void> {
   const view = state.$view.get();
   if (!view) return;
-  const values = Object.entries(cells).map(([fieldId, value]) => {
-    const field = state.getField(fieldId);
-    return [field.id, toWire(field, value)];
-  });
   const body = {
     viewId: view.id,
     ids: ids.map(knownId).filter((id) => id !== null),
     after: knownId(after),
     before: knownId(before),
-    cells: Object.fromEntries(values) as Record<string, unknown>,
+    cells: toWireCells(state, cells),
+    links,
   };
   const hadOrder = hasRowOrder(state);
   await client.grids.move({ params: { tableId: state.tableId }, body });
   if (!hadOrder) await state.reload();
   state.source.emit({ type: 'shifted' });
   state.noteWritten();
+}
+
+/** Writes what records hold and are linked with after a move, as one change, wherever the view then shows them. */
+export async function linkRecords(
+  state: ViewState & TableRows,
+  { ids, cells, links }: Pick<MoveRequest, 'ids' | 'cells'> & { readonly links: StepsByField },
+): Promise<void> {
+  const known = ids.map(knownId).filter((id) => id !== null);
+  const updates = known.map((id) => ({ id, cells: toWireCells(state, cells), links }));
+  await client.grids.write({ params: { tableId: state.tableId }, body: { updates } });
+  state.source.emit({ type: 'shifted' });
+  state.noteWritten();
+}
+
+function toWireCells(state: Pick<ViewState, 'getField'>, cells: MoveRequest['cells']): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(cells).map(([fieldId, value]) => {
+      const field = state.getField(fieldId);
+      return [field.id, toWire(field, value)];
+    }),
+  );
 }

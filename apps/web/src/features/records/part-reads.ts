@@ -5,14 +5,14 @@ import { client } from '../../platform/client.ts';
 import type { TableField } from '../structure/index.ts';
 import { readGroups, readGroupSummaries, readSummaries, toSortText } from '../view/index.ts';
 import type { QueryGroups, SummaryName, WhichRows } from '../view/index.ts';
-import type { AskedPage, CountedValues, TableRowSource } from './table-row-source.ts';
+import type { AskedPage, CountedValues, PartOf, TableRowSource } from './table-row-source.ts';
 
 type Ordered = ReturnType<TableRowSource['ordered']>;
 
 /** Counts and pages of parts of a view: of records that hold values, or meet more conditions. */
 export type PartReads = Pick<
   TableRowSource,
-  'countByValues' | 'summariesByValues' | 'summariesWhere' | 'pageOfValues' | 'countWhere' | 'pageWhere' | 'nearestValues'
+  'countByValues' | 'summariesByValues' | 'summariesWhere' | 'pageOfValues' | 'countWhere' | 'linkedWith' | 'pageWhere' | 'nearestValues'
 >;
 
 /** Where the records of a view on buckets are read from: the page of a table, or a shared view. */
@@ -26,7 +26,11 @@ export interface WholeReads {
   epoch(): string;
   /** The summaries chosen for the view, and the fields they are of. */
   summaries(): { readonly chosen: ReadonlyMap<string, SummaryName>; readonly fields: readonly TableField[] };
-  readPage(rows: Ordered & { readonly groupPath?: string }, asked: AskedPage, signal: AbortSignal): ReturnType<RowSource['page']>;
+  readPage(
+    rows: Ordered & { readonly groupPath?: string; readonly linkedTo?: string },
+    asked: AskedPage,
+    signal: AbortSignal,
+  ): ReturnType<RowSource['page']>;
 }
 
 /** The parts of a view that stacks, lanes and days stand for, whatever the view is grouped by. */
@@ -46,10 +50,10 @@ export function createPartReads(whole: WholeReads): PartReads {
       const { chosen, fields } = whole.summaries();
       return readGroupSummaries(query, chosen, fields, signal);
     },
-    summariesWhere: async (conditions, signal) => {
+    summariesWhere: async (part, signal) => {
       const { chosen, fields } = whole.summaries();
       return readSummaries(chosen, fields, async (aggregates) => {
-        const query = { ...which(), filterArrJson: alsoWhere(which().filterArrJson, conditions), aggregates };
+        const query = { ...which(), ...narrowedTo(part, which().filterArrJson), aggregates };
         return (await client.grids.aggregates({ params: { tableId }, query }, { signal })).values;
       });
     },
@@ -57,18 +61,19 @@ export function createPartReads(whole: WholeReads): PartReads {
       const groupPath = JSON.stringify(held.map(({ value }) => value));
       return readPage({ ...ordered(), groupArrJson: groupText(held.map(({ fieldId }) => fieldId)), groupPath }, asked, signal);
     },
-    countWhere: async (conditions, signal) => {
+    countWhere: async (part, signal) => {
       const epoch = whole.epoch();
-      const query = { ...which(), filterArrJson: alsoWhere(which().filterArrJson, conditions) };
+      const query = { ...which(), ...narrowedTo(part, which().filterArrJson) };
       return { total: (await client.grids.count({ params: { tableId }, query }, { signal })).count, epoch };
     },
+    linkedWith: (columnId, signal) => client.grids.linked({ params: { tableId, columnId }, query: which() }, { signal }),
     nearestValues: (fieldId, day, signal) =>
       readNearest(fieldId, async (side) => {
         const rows = { ...ordered(), ...nearestOf(fieldId, day, side, which().filterArrJson) };
         return (await readPage(rows, { offset: 0, limit: 1, columns: [fieldId] }, signal)).rows;
       }),
-    pageWhere: (conditions, asked, signal) =>
-      readPage({ ...ordered(), groupArrJson: '[]', filterArrJson: alsoWhere(which().filterArrJson, conditions) }, asked, signal),
+    pageWhere: (part, asked, signal) =>
+      readPage({ ...ordered(), groupArrJson: '[]', ...narrowedTo(part, which().filterArrJson) }, asked, signal),
   };
 }
 
@@ -96,6 +101,16 @@ export async function readNearest(
 ): Promise<readonly CellValue[]> {
   const found = await Promise.all([read('before'), read('after')]);
   return found.flat().map(({ cells }) => cells[fieldId] ?? null);
+}
+
+/** A part of a view as calls take it, beside the conditions of the person. */
+export function narrowedTo(
+  part: PartOf,
+  own: string | undefined,
+): { readonly filterArrJson: string | undefined; readonly linkedTo?: string } {
+  if (!('linkedTo' in part)) return { filterArrJson: alsoWhere(own, part) };
+  const { fieldId, recordId } = part.linkedTo;
+  return { filterArrJson: own, linkedTo: JSON.stringify({ fk_column_id: fieldId, row_id: recordId }) };
 }
 
 /** Conditions beside those of the person, which stand in a group of their own: they may be joined by "or". */

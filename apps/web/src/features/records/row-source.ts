@@ -122,7 +122,7 @@ export function createRowSource(state: RecordParts, events: RowEventChannel, als
     gate.open();
   };
   const readPage = async (
-    rows: ReturnType<typeof ordered> & { readonly groupPath?: string },
+    rows: ReturnType<typeof ordered> & { readonly groupPath?: string; readonly linkedTo?: string },
     { offset, limit, columns, isGlance }: AskedPage & Pick<Parameters<RowSource['page']>[0], 'isGlance'>,
     signal: AbortSignal,
   ): ReturnType<RowSource['page']> => {

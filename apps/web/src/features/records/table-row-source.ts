@@ -1,4 +1,4 @@
-import type { WireRuleFilter } from '@quadrille/contract';
+import type { GridLinked, WireRuleFilter } from '@quadrille/contract';
 import type { CellValue } from '@quadrille/domain';
 import type { GridRow, GroupSummaries, RowId, RowSource, WriteBatch } from '@quadrille/ui-kit/grid';
 import type { ViewRows, WhichRows } from '../view/index.ts';
@@ -23,16 +23,27 @@ export interface TableRowSource extends RowSource, ViewRows {
   ): Promise<{ readonly counts: readonly CountedValues[]; readonly epoch: string }>;
   /** What the summaries chosen for the view come to for records that hold the same values in some fields: those of every level. */
   summariesByValues(fieldIds: readonly string[], signal: AbortSignal): Promise<readonly GroupSummaries[]>;
-  /** The same for the records that meet more conditions. */
-  summariesWhere(conditions: readonly WireRuleFilter[], signal: AbortSignal): Promise<GroupSummaries['summaries']>;
+  /** The same for the records of a part of the view. */
+  summariesWhere(part: PartOf, signal: AbortSignal): Promise<GroupSummaries['summaries']>;
   /** Records of the view that hold values in some fields, in the order of the view. */
   pageOfValues(held: readonly HeldValue[], asked: AskedPage, signal: AbortSignal): ReturnType<RowSource['page']>;
-  /** How many records of the view meet more conditions. */
-  countWhere(conditions: readonly WireRuleFilter[], signal: AbortSignal): Promise<{ readonly total: number; readonly epoch: string }>;
+  /** How many records of the view are in a part of it. */
+  countWhere(part: PartOf, signal: AbortSignal): Promise<{ readonly total: number; readonly epoch: string }>;
+  /** The records of another table that records of the view are linked with by a field, with how many each. */
+  linkedWith(fieldId: string, signal: AbortSignal): Promise<GridLinked>;
   /** The days a field of records of the view holds next to this one, before it and from it on. */
   nearestValues(fieldId: string, day: string, signal: AbortSignal): Promise<readonly CellValue[]>;
-  /** Records of the view that meet more conditions, in the order of the view. */
-  pageWhere(conditions: readonly WireRuleFilter[], asked: AskedPage, signal: AbortSignal): ReturnType<RowSource['page']>;
+  /** Records of a part of the view, in the order of the view. */
+  pageWhere(part: PartOf, asked: AskedPage, signal: AbortSignal): ReturnType<RowSource['page']>;
+}
+
+/** Records that meet more conditions, or that are linked with one record. */
+export type PartOf = readonly WireRuleFilter[] | { readonly linkedTo: LinkedTo };
+
+export interface LinkedTo {
+  /** The link of the table. */
+  readonly fieldId: string;
+  readonly recordId: number;
 }
 
 export interface HeldValue {

@@ -1,5 +1,5 @@
 import { gridRowsMost } from '@quadrille/contract';
-import type { WireRuleFilter } from '@quadrille/contract';
+import type { LinkSteps } from '@quadrille/contract';
 import type { BucketList, ChangePlan, PlanAnswer, ViewEvent, ViewRecord, ViewSource } from '@quadrille/ui-kit/view';
 import type { GridRow, MoveRequest, RowSource, SourceEvent, WriteBatch, WriteResult } from '@quadrille/ui-kit/grid';
 import type { CellValue } from '@quadrille/domain';
@@ -8,13 +8,13 @@ import { $user } from '../../platform/session.state.ts';
 import { colorsFor } from '../view/index.ts';
 import type { Seen, ViewState } from '../view/index.ts';
 import { cellsOfNewRecord, type NewRecordParts } from './create-record.ts';
-import { moveRecords, rowOrderOf } from './move-records.ts';
-import type { AskedPage, HeldValue } from './table-row-source.ts';
+import { linkRecords, moveRecords, rowOrderOf } from './move-records.ts';
+import type { AskedPage, HeldValue, PartOf } from './table-row-source.ts';
 import type { PartSource } from './part-reads.ts';
 import type { TableRows } from './table-parts.ts';
 
-/** Which records of a view a bucket has: those that hold values, or meet conditions. */
-export type BucketRecords = readonly HeldValue[] | { readonly where: readonly WireRuleFilter[] };
+/** Which records of a view a bucket has: those that hold values, or those of a part of it. */
+export type BucketRecords = readonly HeldValue[] | { readonly where: PartOf };
 
 /** What a kind of views adds to the records of a view. */
 export interface BucketReader {
@@ -24,6 +24,8 @@ export interface BucketReader {
   heldIn(bucket: string): BucketRecords | null;
   /** Fields whose values cards show. */
   columns(): readonly string[];
+  /** Links that records lose and gain by field when they go to another bucket; absent: buckets are not made of links. */
+  linksOfMove?(from: string, to: string): Readonly<Record<string, LinkSteps>>;
   /** Whether a record may stand in another bucket after its values changed. */
   readonly movesByValue: boolean;
 }
@@ -63,8 +65,9 @@ export function createViewSource(state: ViewState & TableRows, reader: BucketRea
   return {
     ...read,
     write: async (plan) => {
-      const move = rowOrderOf(state) === 'manual' ? toMove(plan) : null;
-      const result = move === null ? await state.source.write(toBatch(state, plan)) : await moved(state, move);
+      const move = toMove(plan, reader);
+      const isMoved = move !== null && (isPlaced(move) ? rowOrderOf(state) === 'manual' || hasSteps(move) : hasSteps(move));
+      const result = isMoved ? await moved(state, move) : await state.source.write(toBatch(state, plan));
       const changed = plan.changes.map(({ recordId }) => Number(recordId));
       const rows = changed.length > 0 ? await state.source.readRows(changed.slice(0, gridRowsMost)).catch(() => []) : [];
       // A sort, a filter or a rule of the server may put records elsewhere than they were dropped.
@@ -95,28 +98,32 @@ function readHeld(source: PartSource, held: BucketRecords | null, asked: AskedPa
   return 'where' in held ? source.pageWhere(held.where, asked, signal) : source.pageOfValues(held, asked, signal);
 }
 
+/** Records that go to a place, with the values and links they get there. */
+type PlannedMove = MoveRequest & { readonly links: Readonly<Record<string, LinkSteps>> };
+
+const isPlaced = ({ after, before }: MoveRequest): boolean => after !== null || before !== null;
+const hasSteps = ({ links }: PlannedMove): boolean => Object.keys(links).length > 0;
+
 /**
- * Records that were put to a place among others, as the grid puts them: values and place are one change, and of two people who do so at once
- * each leaves the records of the other where they are. Null for other plans, and where there is nobody to stand beside.
+ * Records that were put to a place among others, as the grid puts them: values, links and place are one change, and of two people who do
+ * so at once each leaves the records of the other where they are, and the links. Null for other plans.
  */
-function toMove({ label, changes, creates, deletes }: ChangePlan): MoveRequest | null {
+function toMove({ label, changes, creates, deletes }: ChangePlan, { linksOfMove }: BucketReader): PlannedMove | null {
   const [first, last] = [changes[0]?.to, changes.at(-1)?.to];
   if (label !== 'move' || creates.length + deletes.length > 0 || !first?.place || !last?.place) return null;
-  const [after, before] = [first.place.afterId, last.place.beforeId];
-  const values = JSON.stringify(first.values);
-  const isOne = changes.every(({ to }) => to.place !== null && JSON.stringify(to.values) === values);
-  if (!isOne || (after === null && before === null)) return null;
-  return {
-    ids: changes.map(({ recordId }) => recordId),
-    after,
-    before,
-    path: [],
-    cells: first.values as Readonly<Record<string, CellValue>>,
-  };
+  const parts = changes.map(({ from, to }) => {
+    const links = (from.place && to.place && linksOfMove?.(from.place.bucket, to.place.bucket)) ?? {};
+    const cells = Object.entries(to.values).filter(([id]) => links[id] === undefined);
+    return { cells: Object.fromEntries(cells) as MoveRequest['cells'], links };
+  });
+  const [one] = parts;
+  const isOne = changes.every(({ to }, at) => to.place !== null && JSON.stringify(parts[at]) === JSON.stringify(one));
+  if (!one || !isOne) return null;
+  return { ids: changes.map(({ recordId }) => recordId), after: first.place.afterId, before: last.place.beforeId, path: [], ...one };
 }
 
-async function moved(state: ViewState & TableRows, move: MoveRequest): Promise<WriteResult> {
-  await moveRecords(state, move);
+async function moved(state: ViewState & TableRows, move: PlannedMove): Promise<WriteResult> {
+  await (isPlaced(move) && rowOrderOf(state) === 'manual' ? moveRecords(state, move, move.links) : linkRecords(state, move));
   return { rows: [], created: [], failed: [] };
 }
 

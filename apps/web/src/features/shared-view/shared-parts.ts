@@ -1,7 +1,7 @@
-import type { GridAggregates } from '@quadrille/contract';
+import type { GridAggregates, GridLinked } from '@quadrille/contract';
 import type { RowSource } from '@quadrille/ui-kit/grid';
-import { countsOf, groupText, nearestOf, readNearest } from '../records/index.ts';
-import type { PartReads } from '../records/index.ts';
+import { countsOf, groupText, narrowedTo, nearestOf, readNearest } from '../records/index.ts';
+import type { PartOf, PartReads } from '../records/index.ts';
 import type { TableField } from '../structure/index.ts';
 import { readGroups, readGroupSummaries, readSummaries } from '../view/index.ts';
 import type { QueryGroups, SummaryName } from '../view/index.ts';
@@ -13,7 +13,8 @@ export interface SharedRows {
   readonly groupArrJson?: string;
   readonly sortArrJson?: string;
   readonly groupPath?: string;
-  readonly filterArrJson?: string;
+  readonly filterArrJson?: string | undefined;
+  readonly linkedTo?: string;
 }
 
 export type ReadSharedPage = (query: SharedRows, signal: AbortSignal) => ReturnType<RowSource['page']>;
@@ -26,14 +27,15 @@ interface SharedReads {
   readonly readPage: ReadSharedPage;
   readonly summaries: () => { readonly chosen: ReadonlyMap<string, SummaryName>; readonly fields: readonly TableField[] };
   readonly summarize: (
-    query: { readonly filterArrJson: string; readonly aggregates: string },
+    query: { readonly filterArrJson?: string | undefined; readonly linkedTo?: string; readonly aggregates: string },
     signal: AbortSignal,
   ) => Promise<GridAggregates['values']>;
   readonly count: (query: SharedRows, signal: AbortSignal) => Promise<number>;
+  readonly linkedWith: (columnId: string, signal: AbortSignal) => Promise<GridLinked>;
 }
 
 /** The parts of a shared view that stacks, days and places stand for, as far as its visitors may see them. */
-export function createSharedParts({ queryGroups, readPage, count, summaries, summarize }: SharedReads): PartReads {
+export function createSharedParts({ queryGroups, readPage, count, linkedWith, summaries, summarize }: SharedReads): PartReads {
   return {
     countByValues: async (fieldIds, signal) => {
       const groupArrJson = groupText(fieldIds);
@@ -49,22 +51,22 @@ export function createSharedParts({ queryGroups, readPage, count, summaries, sum
         signal,
       );
     },
-    summariesWhere: (conditions, signal) => {
+    summariesWhere: (part, signal) => {
       const { chosen, fields } = summaries();
-      return readSummaries(chosen, fields, (aggregates) => summarize({ filterArrJson: JSON.stringify(conditions), aggregates }, signal));
+      return readSummaries(chosen, fields, (aggregates) => summarize({ ...visitorPart(part), aggregates }, signal));
     },
     pageOfValues: (held, { offset, limit }, signal) => {
       const groupArrJson = groupText(held.map(({ fieldId }) => fieldId));
       const groupPath = JSON.stringify(held.map(({ value }) => value));
       return readPage({ offset, limit, groupArrJson, groupPath }, signal);
     },
-    countWhere: async (conditions, signal) => ({
-      total: await count({ offset: 0, limit: 1, filterArrJson: JSON.stringify(conditions) }, signal),
-      epoch: '0',
-    }),
+    countWhere: async (part, signal) => ({ total: await count({ offset: 0, limit: 1, ...visitorPart(part) }, signal), epoch: '0' }),
+    linkedWith,
     nearestValues: (fieldId, day, signal) =>
       readNearest(fieldId, async (side) => (await readPage({ offset: 0, limit: 1, ...nearestOf(fieldId, day, side) }, signal)).rows),
-    pageWhere: (conditions, { offset, limit }, signal) =>
-      readPage({ offset, limit, groupArrJson: '[]', filterArrJson: JSON.stringify(conditions) }, signal),
+    pageWhere: (part, { offset, limit }, signal) => readPage({ offset, limit, groupArrJson: '[]', ...visitorPart(part) }, signal),
   };
 }
+
+/** What a visitor asks for beside the part is added where the question is sent. */
+const visitorPart = (part: PartOf) => ('linkedTo' in part ? narrowedTo(part, undefined) : { filterArrJson: JSON.stringify(part) });

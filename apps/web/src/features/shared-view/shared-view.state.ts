@@ -1,5 +1,5 @@
 import { calls } from '@quadrille/contract';
-import type { GridAggregates, SharedViewMeta, WireColumn } from '@quadrille/contract';
+import type { GridAggregates, GridLinked, SharedViewMeta, WireColumn } from '@quadrille/contract';
 import type { Person } from '@quadrille/domain';
 import { connectShare, isRequestError } from '@quadrille/sdk';
 import type { RowSource, SourceEvent } from '@quadrille/ui-kit/grid';
@@ -86,7 +86,10 @@ export function createSharedViewState(uuid: string): SharedViewState {
       { params, query: { inGroups: true, ...ordered(), ...which(filterArrJson), ...query } },
       { signal, viewPassword: password },
     );
-  const summarize = async (query: { readonly aggregates: string }, signal: AbortSignal): Promise<GridAggregates['values']> =>
+  const summarize = async (
+    query: { readonly aggregates: string; readonly linkedTo?: string },
+    signal: AbortSignal,
+  ): Promise<GridAggregates['values']> =>
     (await client.public.sharedViewAggregates({ params, query }, { viewPassword: password, signal })).values;
   const isGrouped = (): boolean => ($meta.get()?.columns ?? []).some((column) => 'group_by' in column && column.group_by);
   const queryGroups: QueryGroups = (query, signal) =>
@@ -125,7 +128,8 @@ export function createSharedViewState(uuid: string): SharedViewState {
       queryGroups,
       readPage,
       summaries: () => ({ chosen: chosen(), fields: $fields.get() }),
-      summarize: ({ filterArrJson, aggregates }, signal) => summarize({ ...which(filterArrJson), aggregates }, signal),
+      summarize: ({ filterArrJson, ...query }, signal) => summarize({ ...which(filterArrJson), ...query }, signal),
+      linkedWith: (columnId, signal) => readLinked({ uuid, columnId, query: which(), password }, signal),
       count: async (query, signal) => (await rows(query, signal)).pageInfo?.totalRows ?? 0,
     }),
     summarizeGroups: (_tree, signal) => readGroupSummaries(queryGroups, chosen(), $fields.get(), signal),
@@ -236,3 +240,14 @@ function toStatus(error: unknown, password: string | null): SharedViewStatus {
   if (error.status === 403) return password === null ? 'locked' : 'refused';
   return error.status === 404 ? 'missing' : 'failed';
 }
+
+interface LinkedQuestion {
+  readonly uuid: string;
+  readonly columnId: string;
+  readonly query: { readonly filterArrJson?: string; readonly search?: string };
+  readonly password: string | null;
+}
+
+/** The records that records of the view are linked with, as far as a visitor may know of them. */
+const readLinked = ({ uuid, columnId, query, password }: LinkedQuestion, signal: AbortSignal): Promise<GridLinked> =>
+  client.public.sharedViewLinked({ params: { uuid, columnId }, query }, { signal, viewPassword: password });

@@ -1,5 +1,5 @@
 import { refuse, viewTypes } from '@quadrille/contract';
-import { isSingleLink, stackTypes } from '@quadrille/domain';
+import { canStackBy, stackTypes } from '@quadrille/domain';
 import type { TableSchema } from '../../../storage/schema/base-schema.ts';
 import type { FieldDoc } from '../../../storage/schema/documents.ts';
 import { getFieldOfTable } from '../../structure/index.ts';
@@ -45,10 +45,10 @@ export const kanbanRules: ViewKindRules = {
   },
 };
 
-/** A field with few values, or a link of each row to one row of another table. */
+/** A field with few values, or a link: the rows it leads to are the stacks. */
 function stackField(table: TableSchema, value: unknown): string | null {
   const field = value == null || value === '' ? null : getFieldOfTable(table, String(value));
-  return field && isSingleLink(field) ? field.id : fieldSetting(table, value, stackTypes);
+  return field && canStackBy(field) ? field.id : fieldSetting(table, value, stackTypes);
 }
 
 /** What says most about a row stands first on its card. */

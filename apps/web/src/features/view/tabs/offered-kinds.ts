@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
-import { canStackBy, laneTypes } from '@quadrille/domain';
+import { canStackBy, isSingleLink, laneTypes } from '@quadrille/domain';
 import type { ViewKind } from '@quadrille/domain';
 import type { TableField } from '../../structure/index.ts';
 import { isDateField } from '../kind-fields-tool.tsx';
@@ -33,6 +33,7 @@ export interface OfferedKind {
 }
 
 const first = (fitting: readonly TableField[]): TableField | null => fitting[0] ?? null;
+const holdsManyLinks = (field: TableField): boolean => field.definition?.kind === 'link' && !isSingleLink(field);
 const startNames = /start|begin|from|von|ab\b|date|datum|تاريخ|بداية|تاریخ|آغاز|شروع/iu;
 const endNames = /end|due|until|finish|deadline|to\b|bis|fällig|نهاية|استحقاق|پایان|موعد|سررسید/iu;
 const isWritten = ({ type }: TableField): boolean => type === 'Date' || type === 'DateTime';
@@ -73,7 +74,8 @@ export const offeredKinds: readonly OfferedKind[] = [
         setting: 'fk_grp_col_id',
         label: msg`Stack by`,
         fits: canStackBy,
-        guess: (fitting) => fitting.find(({ type }) => type === 'SingleSelect') ?? first(fitting),
+        // a board of links that hold many records is made by choice, not by guess
+        guess: (fitting) => fitting.find(({ type }) => type === 'SingleSelect') ?? first(fitting.filter((field) => !holdsManyLinks(field))),
         makes: { title: msg`Status`, type: 'SingleSelect', options: [msg`To do`, msg`In progress`, msg`Done`] },
       },
     ],

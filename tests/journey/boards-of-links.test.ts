@@ -1,0 +1,117 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { findBarriers } from '../harness/axe.ts';
+import { newProfile } from '../harness/browser.ts';
+import { must } from '../harness/http-client.ts';
+import { addView, idField, makeTable, nameField, onStage, openTable } from './grid-stage.ts';
+import type { GridStage } from './grid-stage.ts';
+import { stacksOf } from './board-steps.ts';
+import { keepPicture } from './steps.ts';
+
+const patience = { timeout: 15_000 };
+
+/** Four tasks with tags: Red alone, Red and Blue, Blue alone, none; nobody has Green. */
+async function makeTagged(stage: GridStage) {
+  const { me } = stage;
+  const tags = await makeTable(stage, {
+    title: 'Tags',
+    columns: [idField, nameField],
+    rows: ['Red', 'Blue', 'Green'].map((Name) => ({ Name })),
+  });
+  const tasks = await makeTable(stage, {
+    title: 'Tasks',
+    columns: [idField, nameField],
+    rows: [1, 2, 3, 4].map((at) => ({ Name: `Task ${at}` })),
+  });
+  const link = { title: 'Tags', uidt: 'Links', type: 'mm', parentId: tasks.id, childId: tags.id };
+  await must(me('POST', `/api/v1/db/meta/tables/${tasks.id}/columns`, { body: link }));
+  const updates = [[1], [1, 2], [2]].map((ids, at) => ({ id: at + 1, links: { Tags: { ids } } }));
+  await must(me('PATCH', `/api/v1/tables/${tasks.id}/grid`, { body: { updates } }));
+  const { columns } = await must(me('GET', `/api/v1/db/meta/tables/${tasks.id}`));
+  const linkId = (columns as { id: string; title: string }[]).find(({ title }) => title === 'Tags')?.id ?? '';
+  const tagsOf = async (id: number): Promise<string[]> =>
+    ((await must(me('GET', `/api/v1/tables/${tasks.id}/links/${linkId}/rows/${id}`))).list as { Name: string }[]).map(({ Name }) => Name);
+  return { tasks, tagsOf };
+}
+
+const cardIn = (page: Page, stack: string, card: string) =>
+  page.locator('.q-stack', { hasText: stack }).locator('.q-kanban-card', { hasText: card });
+
+it('a link that holds many records stacks a card under each of them; a drag takes one away and adds another, as one change', () =>
+  onStage('boards-links', async (stage) => {
+    const { page, me } = stage;
+    const { tasks, tagsOf } = await makeTagged(stage);
+    await openTable(stage, tasks, 4);
+    await addView(page, 'Kanban');
+    await page.getByRole('button', { name: /^Stack/ }).click();
+    await page.getByRole('radio', { name: 'Tags' }).click();
+    await page.keyboard.press('Escape');
+    const first = { 'No value1': ['Task 4'], Red2: ['Task 1', 'Task 2'], Blue2: ['Task 2', 'Task 3'], Green0: [] };
+    await expect.poll(() => stacksOf(page), patience).toEqual(first);
+    await keepPicture(page, 'kanban-links');
+    expect(await findBarriers(page)).toEqual([]);
+
+    await cardIn(page, 'Red', 'Task 2').focus();
+    for (const key of ['Space', 'ArrowRight', 'ArrowRight', 'Space']) await page.keyboard.press(key);
+    await expect.poll(() => tagsOf(2), patience).toEqual(['Blue', 'Green']);
+    await expect
+      .poll(() => stacksOf(page), patience)
+      .toEqual({ 'No value1': ['Task 4'], Red1: ['Task 1'], Blue2: ['Task 2', 'Task 3'], Green1: ['Task 2'] });
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => tagsOf(2), patience).toEqual(['Red', 'Blue']);
+    await expect.poll(() => stacksOf(page), patience).toEqual(first);
+
+    const from = await cardIn(page, 'Red', 'Task 1').boundingBox();
+    const to = await cardIn(page, 'Blue', 'Task 3').boundingBox();
+    if (!from || !to) throw new Error('The cards are not there to be dragged.');
+    await page.mouse.move(from.x + 30, from.y + 15);
+    await page.mouse.down();
+    await page.mouse.move(to.x + 20, to.y + 10, { steps: 8 });
+    await page.mouse.move(to.x + 30, to.y + 4, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(() => tagsOf(1), patience).toEqual(['Blue']);
+    await expect
+      .poll(() => stacksOf(page), patience)
+      .toEqual({ 'No value1': ['Task 4'], Red1: ['Task 2'], Blue3: ['Task 2', 'Task 1', 'Task 3'], Green0: [] });
+
+    // without a tag, and back to one; a new card has the tag of its stack
+    await cardIn(page, 'Blue', 'Task 2').focus();
+    for (const key of ['Space', 'ArrowLeft', 'ArrowLeft', 'Space']) await page.keyboard.press(key);
+    await expect.poll(() => tagsOf(2), patience).toEqual([]);
+    await page.locator('.q-stack', { hasText: 'Green' }).getByRole('button', { name: 'New card' }).click();
+    await page.keyboard.type('Task 5');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => tagsOf(5), patience).toEqual(['Green']);
+    await page.keyboard.press('Escape');
+
+    const { list } = await must(me('GET', `/api/v1/db/meta/tables/${tasks.id}/views`));
+    const board = (list as { id: string; title: string }[]).find(({ title }) => title === 'Kanban')?.id ?? '';
+    await seeAsVisitor(stage, board);
+  }));
+
+/** Visitors see the records that cards name, and of those the cards that the view leaves. */
+async function seeAsVisitor({ page, me, url, browser }: GridStage, board: string): Promise<void> {
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog
+    .getByText(/Names from 1 linked table/)
+    .first()
+    .waitFor();
+  await keepPicture(page, 'kanban-links-report');
+  await page.keyboard.press('Escape');
+  const { uuid } = await must(me('POST', `/api/v1/db/meta/views/${board}/share`, { body: {} }));
+  const visitor = await newProfile(browser);
+  try {
+    await visitor.page.goto(`${url}/#/nc/kanban/${uuid}`);
+    await expect
+      .poll(() => stacksOf(visitor.page), patience)
+      .toEqual({ 'No value2': ['Task 2', 'Task 4'], Blue2: ['Task 1', 'Task 3'], Green1: ['Task 5'] });
+    await keepPicture(visitor.page, 'kanban-links-shared');
+    expect(await findBarriers(visitor.page)).toEqual([]);
+    await visitor.page.getByRole('searchbox').fill('Task 5');
+    await expect.poll(() => stacksOf(visitor.page), patience).toEqual({ Green1: ['Task 5'] });
+    expect(visitor.complaints).toEqual([]);
+  } finally {
+    await visitor.context.close();
+  }
+}
