@@ -1,6 +1,7 @@
 export { createCalendar } from './create-calendar.ts';
 export type { Calendar } from './create-calendar.ts';
 export type { CalendarOptions } from './calendar-options.ts';
+export { daysBy } from './days-by.ts';
 export { createCalendarCore, daysOfBucket, undatedBucket } from './core/calendar-core.ts';
 export type { CalendarCommand, CalendarCore, CalendarCoreOptions } from './core/calendar-core.ts';
 export { layoutDays, layoutHours } from './core/calendar-layout.ts';

@@ -1,6 +1,7 @@
 export { createKanban } from './create-kanban.ts';
 export type { Kanban } from './create-kanban.ts';
 export type { KanbanOptions } from './kanban-options.ts';
+export { stacksBy } from './stacks-by.ts';
 export { createKanbanCore } from './core/kanban-core.ts';
 export type { KanbanCommand, KanbanCore, KanbanCoreOptions } from './core/kanban-core.ts';
 export { layoutBoard } from './core/kanban-layout.ts';

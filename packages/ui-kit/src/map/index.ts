@@ -1,6 +1,7 @@
 export { createMap } from './create-map.ts';
 export type { RecordMap } from './create-map.ts';
 export type { MapOptions } from './map-options.ts';
+export { placesBy } from './places-by.ts';
 export { createMapCore, placedBucket, placelessBucket } from './core/map-core.ts';
 export type { MapCommand, MapCore, MapCoreOptions, MapMark } from './core/map-core.ts';
 export type { Pin, PlaceField } from './core/pin-index.ts';

@@ -1,42 +1,23 @@
-import { createMap } from '../map/index.ts';
+import { createMap, placesBy } from '../map/index.ts';
 import type { RecordMap } from '../map/index.ts';
-import type { ViewSource } from '../view/index.ts';
+import { createListSource } from '../view/index.ts';
 
 /** Your own data, as it is: here a hundred buoys around an island. */
-const buoys = Array.from({ length: 100 }, (_, at) => ({
-  name: `Buoy ${at + 1}`,
-  place: `${(64.9 + 2 * Math.sin(at * 0.2)).toFixed(3)};${(-18.6 + 7 * Math.cos(at * 0.2)).toFixed(3)}`,
+const buoys = Array.from({ length: 100 }, (_, id) => ({
+  id,
+  name: `Buoy ${id + 1}`,
+  place: `${(64.9 + 2 * Math.sin(id * 0.2)).toFixed(3)};${(-18.6 + 7 * Math.cos(id * 0.2)).toFixed(3)}`,
 }));
 
-const source: ViewSource = {
-  buckets: async () => ({ epoch: '1', buckets: [{ id: 'placed', count: buoys.length, values: {} }] }),
-  range: async ({ offset, limit }) => ({
-    records: buoys.slice(offset, offset + limit).map((buoy) => ({ id: buoy.name, version: 1, cells: buoy })),
-  }),
-  write: async () => ({ records: [], created: [], failed: [] }),
-  subscribe: () => () => {},
-};
+/** Coasts as lines of [longitude, latitude]; nothing is asked of a server of tiles. */
+const coast = '-24 65.5,-22 63.8,-18 63.4,-13.6 65,-16 66.5,-24 65.5'.split(',').map((at) => at.split(' ').map(Number) as [number, number]);
 
 export function showBuoys(place: HTMLElement): RecordMap {
   const map = createMap({
-    source,
-    mode: 'read',
+    source: createListSource(buoys, placesBy('place')),
     field: { id: 'place', title: 'Place' },
     titleOf: ({ cells }) => String(cells['name']),
-    // coasts as lines of [longitude, latitude]; nothing is asked of a server of tiles
-    outlines: async () => ({
-      land: [
-        [
-          [-24, 65.5],
-          [-22, 63.8],
-          [-18, 63.4],
-          [-13.6, 65],
-          [-16, 66.5],
-          [-24, 65.5],
-        ],
-      ],
-      borders: [],
-    }),
+    outlines: async () => ({ land: [coast], borders: [] }),
   });
   map.mount(place);
   return map;

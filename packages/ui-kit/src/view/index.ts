@@ -1,6 +1,8 @@
 export { applyPlan } from './core/apply-plan.ts';
 export type { SlotStatus } from './core/bucket-window.ts';
 export type { Clock } from './core/clock.ts';
+export { createListSource } from './core/list-source.ts';
+export type { ListParts, ListRow, ListSource } from './core/list-source.ts';
 export type { ListState } from './core/list-reads.ts';
 export type { SeenRange } from './core/page-reads.ts';
 export { bucketsOfPlan, invertPlan, recordsOfPlan } from './core/change-plan.ts';
