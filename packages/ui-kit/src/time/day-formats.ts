@@ -35,6 +35,8 @@ export function createDayFormats(locale: string, calendar: CalendarName): DayFor
     range: make({ day: 'numeric', month: 'short', year: 'numeric' }),
     moment: make({ day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' }),
   };
+  const range = remember(formats.range);
+  const moments = remember(formats.moment);
   return {
     full: (day) => formats.full.format(toDate(day)),
     month: (day) => formats.month.format(toDate(day)),
@@ -45,10 +47,21 @@ export function createDayFormats(locale: string, calendar: CalendarName): DayFor
     time: (at) => formats.time.format(at),
     range: (first, last) => formats.range.formatRange(toDate(first), toDate(last)),
     span: ({ from, to, isAllDay }) =>
-      isAllDay
-        ? formats.range.formatRange(from, Math.max(from, to - dayLength))
-        : to > from
-          ? formats.moment.formatRange(from, to)
-          : formats.moment.format(from),
+      isAllDay ? range(from, Math.max(from, to - dayLength)) : to > from ? moments(from, to) : formats.moment.format(from),
+  };
+}
+
+/** Ranges that are remembered. */
+const mostRanges = 2000;
+
+/** Writes ranges of time; the browser takes long for each, and many records take place at the same time. */
+function remember(format: Intl.DateTimeFormat): (from: number, to: number) => string {
+  const known = new Map<string, string>();
+  return (from, to) => {
+    const key = `${from} ${to}`;
+    const text = known.get(key) ?? format.formatRange(from, to);
+    if (known.size >= mostRanges) known.clear();
+    known.set(key, text);
+    return text;
   };
 }

@@ -11,6 +11,8 @@ interface ItemLook {
   /** Said behind the title, and shown as a hint: when it takes place. */
   readonly details: string;
   readonly isFocus: boolean;
+  /** Its name is a label and no text in it: one element less, where there are hundreds. */
+  readonly isLabelled?: boolean;
   readonly children: readonly (Node | string)[];
 }
 
@@ -27,7 +29,7 @@ export function createItem(view: ViewCore, { id, bucket }: Pick<UndatedItem, 'id
     person && 'is-visited',
   ];
   const more = [look.details, refusal].filter(Boolean).join(', ');
-  const said = more === '' ? [] : [createElement('span', 'q-view-live', {}, [`, ${more}`])];
+  const said = more === '' || look.isLabelled ? [] : [createElement('span', 'q-view-live', {}, [`, ${more}`])];
   const element = createElement(
     'button',
     ['q-item', look.className, look.hue ? `q-hue-${look.hue}` : 'q-hue-blue', ...marks].filter(Boolean).join(' '),
@@ -38,6 +40,7 @@ export function createItem(view: ViewCore, { id, bucket }: Pick<UndatedItem, 'id
       title: refusal ?? [look.title, look.details].filter(Boolean).join(', '),
       'data-record': recordKey(id, 0),
       'data-bucket': bucket,
+      ...(look.isLabelled && { 'aria-label': [look.title, more, person?.name].filter(Boolean).join(', ') }),
     },
     [...look.children, ...said],
   );

@@ -1,6 +1,7 @@
 export { createTimeline } from './create-timeline.ts';
 export type { Timeline } from './create-timeline.ts';
 export type { TimelineOptions } from './timeline-options.ts';
+export { daysBy } from '../calendar/days-by.ts';
 export { createTimelineCore } from './core/timeline-core.ts';
 export type { TimelineCommand, TimelineCore, TimelineCoreOptions, TimelineLane } from './core/timeline-core.ts';
 export { layoutLanes } from './core/timeline-layout.ts';

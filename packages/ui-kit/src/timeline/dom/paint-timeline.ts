@@ -2,14 +2,11 @@ import { createPill, patchPill } from '../../cells/select-cell.ts';
 import type { DayFormats } from '../../time/day-formats.ts';
 import { createItem } from '../../time/item-element.ts';
 import { morph, morphChildren } from '../../time/morph.ts';
-import { dayAt } from '../../time/zone.ts';
 import { createElement } from '../../view/dom/elements.ts';
 import { recordKey } from '../../view/dom/record-key.ts';
 import type { TimelineCore, TimelineLane } from '../core/timeline-core.ts';
 import { timelineSizes } from '../core/timeline-layout.ts';
 import type { LaneLayout, TimelineBar } from '../core/timeline-layout.ts';
-import { offsetOf, ticksOf, timeAtOffset, weekendsOf } from '../core/timeline-scale.ts';
-import type { Tick } from '../core/timeline-scale.ts';
 import type { TimelineCursor } from './timeline-surface-parts.ts';
 
 /** What of a timeline is on screen, in px from its first day and lane. */
@@ -25,80 +22,6 @@ export interface TimelinePaint {
   readonly formats: DayFormats;
   readonly cursor: TimelineCursor | null;
   readonly seen: TimelineView;
-  /** Another one: what is known of records has changed. */
-  readonly stamp: number;
-}
-
-/** The two rows that name days and months, and the day of today. */
-export function paintScale({ core, formats, seen }: TimelinePaint): HTMLElement[] {
-  const window = core.$window.get();
-  const options = {
-    from: timeAtOffset(seen.start, window),
-    to: timeAtOffset(seen.end, window),
-    zoom: window.zoom,
-    weekStart: core.weekStart,
-    calendar: core.calendar,
-  };
-  const [upper, lower] = ticksOf(options);
-  const put = (tick: Tick, className: string, text: string): HTMLElement => {
-    const x = offsetOf(tick.at, window);
-    const element = createElement('span', className, {}, [createElement('span', '', {}, [text])]);
-    element.style.insetInlineStart = `${x}px`;
-    element.style.inlineSize = `${offsetOf(tick.end, window) - x}px`;
-    return element;
-  };
-  const today = createElement('span', 'q-tl-today-tag', {}, [formats.number(core.today(), true)]);
-  today.style.insetInlineStart = `${offsetOf(core.now(), window)}px`;
-  return [
-    createElement(
-      'div',
-      'q-tl-scale-row',
-      {},
-      upper.map((tick) => put(tick, 'q-tl-tick', nameOf(tick, formats, true))),
-    ),
-    createElement('div', 'q-tl-scale-row is-lower', {}, [
-      ...lower.map((tick) => put(tick, 'q-tl-tick', nameOf(tick, formats, false))),
-      today,
-    ]),
-  ];
-}
-
-function nameOf({ at, unit }: Tick, formats: DayFormats, isUpper: boolean): string {
-  const day = dayAt(at);
-  switch (unit) {
-    case 'hour':
-      return formats.time(at);
-    case 'day':
-      return isUpper ? formats.full(day) : `${formats.weekday(day)} ${formats.number(day, false)}`;
-    case 'week':
-      return formats.number(day, false);
-    case 'month':
-      return isUpper ? formats.month(day) : formats.shortMonth(day);
-    case 'year':
-      return formats.year(day);
-  }
-}
-
-/** Free days and today, behind the bars. */
-export function paintGround({ core, seen }: TimelinePaint): HTMLElement[] {
-  const window = core.$window.get();
-  const from = timeAtOffset(seen.start, window);
-  const options = { from, to: timeAtOffset(seen.end, window), zoom: window.zoom, weekStart: core.weekStart, calendar: core.calendar };
-  const dayWidth = offsetOf(from + 86_400_000, window) - offsetOf(from, window);
-  const free = weekendsOf(options).map((at) => {
-    const band = createElement('i', 'q-tl-weekend');
-    band.style.insetInlineStart = `${offsetOf(at, window)}px`;
-    band.style.inlineSize = `${dayWidth}px`;
-    return band;
-  });
-  const lines = ticksOf(options)[1].map(({ at }) => {
-    const line = createElement('i', 'q-tl-line');
-    line.style.insetInlineStart = `${offsetOf(at, window)}px`;
-    return line;
-  });
-  const today = createElement('i', 'q-tl-today');
-  today.style.insetInlineStart = `${offsetOf(core.now(), window)}px`;
-  return [...free, ...lines, today];
 }
 
 /** Draws the lanes on screen, each with the bars on screen; answers those bars. */
@@ -138,7 +61,32 @@ function barsIn(lane: LaneLayout, seen: TimelineView): readonly TimelineBar[] {
 }
 
 /** What a bar on the page was drawn of. */
-const drawn = new WeakMap<Element, { readonly bar: TimelineBar; readonly stamp: number }>();
+const drawn = new WeakMap<Element, readonly unknown[]>();
+
+/** All that a bar is drawn of: where nothing of it is another, the bar stays as it is, although records were read or laid out anew. */
+function lookOf({ core, cursor }: TimelinePaint, { item, x, width, row, isNameBehind }: TimelineBar, lane: LaneLayout): readonly unknown[] {
+  const { view } = core;
+  return [
+    item.record,
+    x,
+    width,
+    row,
+    isNameBehind,
+    item.hue,
+    view.stateOf(item.id),
+    view.selection.$selection.get().ids.has(item.id),
+    view.$refused.get().get(item.id),
+    view.$presence.get().find(({ recordId }) => recordId === item.id)?.name,
+    cursor?.id === item.id && cursor.lane === lane.key,
+    core
+      .comesAfter(item.record)
+      .map((id) => view.titleOf(id))
+      .join('\n'),
+  ];
+}
+
+const isSameLook = (one: readonly unknown[], other: readonly unknown[] | undefined): boolean =>
+  other !== undefined && one.every((part, at) => part === other[at]);
 
 /** Bars that were drawn of the same stay as they are: while a timeline is scrolled, that is nearly all of them. */
 function paintTrack(track: HTMLElement, bars: readonly TimelineBar[], paint: TimelinePaint, lane: LaneLayout): void {
@@ -149,13 +97,13 @@ function paintTrack(track: HTMLElement, bars: readonly TimelineBar[], paint: Tim
     const key = recordKey(bar.item.id, 0);
     const kept = there.get(key);
     there.delete(key);
-    const before = kept && drawn.get(kept);
-    const isSame = before?.bar === bar && before.stamp === paint.stamp;
+    const look = lookOf(paint, bar, lane);
+    const isSame = kept !== undefined && isSameLook(look, drawn.get(kept));
     const wanted = isSame ? null : createBar(paint, bar, lane);
     if (kept && wanted) morph(kept, wanted);
     const element = kept ?? wanted;
     if (!element) continue;
-    if (!isSame) drawn.set(element, { bar, stamp: paint.stamp });
+    if (!isSame) drawn.set(element, look);
     if (element === at) at = at.nextElementSibling;
     else track.insertBefore(element, at);
   }
@@ -180,7 +128,8 @@ function createBar({ core, formats, cursor }: TimelinePaint, bar: TimelineBar, l
   const before = core.comesAfter(item.record).map((id) => core.view.titleOf(id) || core.words.untitled);
   const name = createElement('bdi', isNameBehind ? 'q-tl-name is-behind' : 'q-tl-name', {}, [title]);
   const element = createItem(core.view, item, {
-    className: isMilestone ? 'q-tl-bar is-milestone' : 'q-tl-bar',
+    className: isMilestone ? 'q-tl-bar is-milestone' : core.canEdit ? 'q-tl-bar has-edges' : 'q-tl-bar',
+    isLabelled: true,
     hue: item.hue,
     title,
     details: [formats.span(item.span), ...(before.length > 0 ? [core.words.after(before)] : [])].join(', '),
@@ -191,9 +140,6 @@ function createBar({ core, formats, cursor }: TimelinePaint, bar: TimelineBar, l
   element.style.insetInlineStart = `${x}px`;
   element.style.inlineSize = `${width}px`;
   element.style.insetBlockStart = `${timelineSizes.laneTop + row * timelineSizes.row}px`;
-  if (core.canEdit && !isMilestone)
-    for (const edge of ['start', 'end'])
-      element.append(createElement('i', `q-tl-edge is-${edge}`, { 'data-edge': edge, 'aria-hidden': 'true' }));
   return element;
 }
 

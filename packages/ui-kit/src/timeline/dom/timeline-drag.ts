@@ -31,8 +31,8 @@ export function attachTimelineDrag(surface: TimelineSurfaceParts): void {
   root.addEventListener(
     'pointerdown',
     ({ clientX: x, clientY: y, target }) => {
-      const edge = (target as Element).closest<HTMLElement>('[data-edge]')?.dataset['edge'];
-      pressed = { x, y, edge: edge === 'start' || edge === 'end' ? edge : null };
+      const bar = (target as Element).closest<HTMLElement>('.q-tl-bar.has-edges');
+      pressed = { x, y, edge: bar && edgeAt(bar.getBoundingClientRect(), x, surface.isRightToLeft) };
     },
     { signal, capture: true },
   );
@@ -134,4 +134,11 @@ export function attachTimelineDrag(surface: TimelineSurfaceParts): void {
     },
     signal,
   );
+}
+
+/** Which end of a bar is under a point: some px at either side, as wide as the cursor says. */
+function edgeAt({ left, right }: DOMRect, x: number, isRightToLeft: boolean): 'start' | 'end' | null {
+  const [fromStart, fromEnd] = isRightToLeft ? [right - x, x - left] : [x - left, right - x];
+  if (fromEnd <= 8 && fromEnd >= 0) return 'end';
+  return fromStart <= 5 ? 'start' : null;
 }

@@ -15,7 +15,8 @@ import type { TimelineCore } from '../core/timeline-core.ts';
 import { offsetOf, reachOf, timeAtOffset } from '../core/timeline-scale.ts';
 import type { TimelineOptions } from '../timeline-options.ts';
 import { createLineDrawer } from './draw-lines.ts';
-import { paintCorner, paintGround, paintLanes, paintScale } from './paint-timeline.ts';
+import { createDayPainter } from './paint-days.ts';
+import { paintCorner, paintLanes } from './paint-timeline.ts';
 import type { TimelinePaint } from './paint-timeline.ts';
 import { createTimelineElements } from './timeline-elements.ts';
 import { createTimelineScroll, scaleHeight } from './timeline-scroll.ts';
@@ -31,7 +32,7 @@ export interface TimelineSurface {
 }
 
 /** Drawn beyond what is on screen, in px. */
-const overscan = 300;
+const overscan = 160;
 
 /** Draws a timeline into an element: the lanes and bars in sight, at places that follow from their times. */
 export function createTimelineSurface(core: TimelineCore, options: TimelineOptions, host: HTMLElement): TimelineSurface {
@@ -43,8 +44,6 @@ export function createTimelineSurface(core: TimelineCore, options: TimelineOptio
   let cursor: TimelineCursor | null = null;
   let isTrayOpen = options.isUndatedOpen ?? false;
   let isHeld = false;
-  /** Counts up whenever bars may look otherwise where they stand. */
-  let stamp = 0;
   /** The time that stays in the middle when what can be scrolled to changes. */
   let middle: LocalTime = startOf(core.$window.get().day) + dayLength / 2;
 
@@ -52,6 +51,7 @@ export function createTimelineSurface(core: TimelineCore, options: TimelineOptio
   root.append(live.element);
   host.append(root);
   const isRightToLeft = root.dir === 'rtl';
+  const paintDays = createDayPainter(scale, ground);
   const drawLines = createLineDrawer(core, lines, options.comesAfter !== undefined);
   const scroll = createTimelineScroll({ core, scroller, corner, isRightToLeft });
   const { headWidth, scrolled, scrollTo, viewWidth } = scroll;
@@ -71,10 +71,9 @@ export function createTimelineSurface(core: TimelineCore, options: TimelineOptio
     const bottom = core.layout().at(-1);
     sizer.style.inlineSize = `${width + headWidth()}px`;
     sizer.style.blockSize = `${Math.max(scroller.clientHeight, scaleHeight + (bottom ? bottom.top + bottom.height : 0))}px`;
-    const now: TimelinePaint = { core, formats, cursor, seen: scroll.seen(overscan), stamp };
+    const now: TimelinePaint = { core, formats, cursor, seen: scroll.seen(overscan) };
     morphChildren(corner, paintCorner(core, options.lane?.title ?? null));
-    morphChildren(scale, paintScale(now));
-    morphChildren(ground, paintGround(now));
+    paintDays(now);
     drawLines(paintLanes(lanes, now));
     bar.paint(middle, isTrayOpen);
     // an empty one says nothing, and its button is gone as well
@@ -100,7 +99,6 @@ export function createTimelineSurface(core: TimelineCore, options: TimelineOptio
 
   const setCursor = (next: TimelineCursor | null): void => {
     cursor = next;
-    stamp += 1;
     if (next && next.lane !== null) scroll.show(next);
     paintNow();
     const element = cursorElement();
@@ -141,7 +139,6 @@ export function createTimelineSurface(core: TimelineCore, options: TimelineOptio
     ({ target }) => {
       const at = recordOf(target as Element);
       if (!at) return;
-      stamp += 1;
       cursor = { id: at.id, lane: tray.contains(at.element) ? null : (at.element.dataset['on'] ?? null) };
       view.dispatch({ type: 'focus', recordId: at.id, bucket: at.bucket });
     },
@@ -150,12 +147,7 @@ export function createTimelineSurface(core: TimelineCore, options: TimelineOptio
 
   let shownWindow = core.$window.get();
   const follow = [
-    ...[view.$turn, view.$refused, view.$presence, view.selection.$selection].map((store) =>
-      store.listen(() => {
-        stamp += 1;
-        schedule();
-      }),
-    ),
+    ...[view.$turn, view.$refused, view.$presence, view.selection.$selection].map((store) => store.listen(schedule)),
     core.$window.listen((window) => {
       // another day was asked for, else the same time stays in the middle
       if (window.day !== dayAt(middle)) middle = startOf(window.day) + dayLength / 2;
