@@ -1,7 +1,7 @@
 import { useDirection } from '@base-ui/react/direction-provider';
 import { type ChartData, type ChartFormat, type ChartKind, type ChartNode, drawChart, stepInChart } from '@quadrille/ui-kit/charts';
 import '@quadrille/ui-kit/charts.css';
-import { createElement, type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { createElement, type CSSProperties, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import styles from './chart.module.css';
 
 /** The place of a mark: its series and its category. */
@@ -18,10 +18,12 @@ export interface ChartProps {
   readonly label: string;
   /** Opens the records behind a mark; absent: marks can only be looked at. */
   readonly onOpen?: ((place: ChartPlace) => void) | undefined;
+  /** Says how many of all categories are drawn, where not all have room. */
+  readonly sayShown?: ((shown: number, all: number) => string) | undefined;
 }
 
 /** A chart that fills its room: real text, one stop of the tab key, arrows from mark to mark, Enter opens what a mark is made of. */
-export function Chart({ kind, data, format, label, onOpen }: ChartProps) {
+export function Chart({ kind, data, format, label, onOpen, sayShown }: ChartProps) {
   const isRtl = useDirection() === 'rtl';
   const box = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState<{ width: number; height: number } | null>(null);
@@ -36,8 +38,13 @@ export function Chart({ kind, data, format, label, onOpen }: ChartProps) {
     measure();
     return () => observer.disconnect();
   }, []);
-  if (room === null || room.width < 20 || room.height < 20) return <div ref={box} className={styles.box} />;
-  const picture = drawChart(kind, data, { ...room, isRtl }, format);
+  const picture = useMemo(() => {
+    if (room === null || room.width < 20 || room.height < 20) return null;
+    const whole = drawChart(kind, data, { ...room, isRtl }, format);
+    if (whole.shown === data.categories.length) return whole;
+    return drawChart(kind, data, { ...room, isRtl, height: Math.max(20, room.height - noteHeight) }, format);
+  }, [kind, data, room, isRtl, format]);
+  if (picture === null) return <div ref={box} className={styles.box} />;
   const stop = Math.min(active, Math.max(0, picture.marks.length - 1));
   const onKeyDown = (event: KeyboardEvent<SVGElement>): void => {
     const mark = picture.marks[stop];
@@ -58,9 +65,9 @@ export function Chart({ kind, data, format, label, onOpen }: ChartProps) {
         className="q-chart"
         role="group"
         aria-label={label}
-        width={room.width}
-        height={room.height}
-        viewBox={`0 0 ${room.width} ${room.height}`}
+        width={picture.width}
+        height={picture.height}
+        viewBox={`0 0 ${picture.width} ${picture.height}`}
         direction={isRtl ? 'rtl' : undefined}
         onKeyDown={onKeyDown}
         onPointerLeave={() => setTold(null)}
@@ -91,13 +98,14 @@ export function Chart({ kind, data, format, label, onOpen }: ChartProps) {
           {picture.marks.flatMap(({ nodes }) => nodes.filter(({ text }) => text !== undefined)).map(draw)}
         </g>
       </svg>
+      {picture.shown < data.categories.length && <p className={styles.note}>{sayShown?.(picture.shown, data.categories.length)}</p>}
       {shown && (
         <span
           className={styles.card}
           aria-hidden
           dir="auto"
           data-below={shown.at.y < 40 || undefined}
-          style={{ left: Math.min(Math.max(shown.at.x, 60), room.width - 60), top: shown.at.y }}
+          style={{ left: Math.min(Math.max(shown.at.x, 60), picture.width - 60), top: shown.at.y }}
         >
           {shown.label}
         </span>
@@ -105,6 +113,9 @@ export function Chart({ kind, data, format, label, onOpen }: ChartProps) {
     </div>
   );
 }
+
+/** The line below a chart that has no room for all. */
+const noteHeight = 20;
 
 function draw({ tag, attrs: { class: className, style, ...attrs }, text }: ChartNode, at: number) {
   return createElement(tag, { key: at, className, ...(style !== undefined && { style: toStyle(String(style)) }), ...toProps(attrs) }, text);

@@ -4,6 +4,8 @@ export interface ChartData {
   readonly series: readonly ChartName[];
   /** By series, then by category. */
   readonly values: readonly (readonly (number | null)[])[];
+  /** The end matters more than the beginning, as of what goes on in time: it is kept where there is no room for all. */
+  readonly keepsEnd?: boolean;
 }
 
 export interface ChartName {
@@ -44,6 +46,8 @@ export interface ChartMark {
   readonly series: number;
   readonly category: number;
   readonly value: number;
+  /** Its place on the way arrows lead; missing: that of its category. */
+  readonly along?: number;
   /** What it is in words: "October, 2026: €61,208". */
   readonly label: string;
   /** Where what is told about it stands. */
@@ -55,7 +59,12 @@ export interface ChartMark {
 export interface ChartPicture extends ChartRoom {
   readonly frame: readonly ChartNode[];
   readonly marks: readonly ChartMark[];
+  /** Categories that are drawn; fewer than there are where they had no room. */
+  readonly shown: number;
 }
+
+/** A picture of all it was given. */
+export type Drawn = Omit<ChartPicture, 'shown'>;
 
 /** The class of the colour of a series or part; from the seventh on all have that of the rest. */
 export function colourClass(place: number): string {

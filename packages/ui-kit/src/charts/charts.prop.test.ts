@@ -30,6 +30,9 @@ const data: fc.Arbitrary<ChartData> = fc
   );
 const room = fc.record({ width: fc.integer({ min: 60, max: 1200 }), height: fc.integer({ min: 40, max: 600 }), isRtl: fc.boolean() });
 
+/** Room for every value of the data above. */
+const large = fc.record({ width: fc.integer({ min: 1000, max: 1600 }), height: fc.integer({ min: 520, max: 900 }), isRtl: fc.boolean() });
+
 const numbersOf = ({ attrs }: ChartNode): number[] => [
   ...Object.values(attrs).filter((one) => typeof one === 'number'),
   ...[...String(attrs['d'] ?? '').matchAll(/-?\d+(?:\.\d+)?(?:e-?\d+)?/g)].map(([text]) => Number(text)),
@@ -50,10 +53,10 @@ describe('a chart of any kind', () => {
   });
 
   it.each(['columns', 'grouped', 'rows', 'line', 'area', 'heatmap'] as const)(
-    '%s has a mark for every value there is, and the table has all of them',
+    '%s has a mark for every value where there is room, and the table has all of them',
     (kind) => {
       fc.assert(
-        fc.property(data, room, (some, space) => {
+        fc.property(data, large, (some, space) => {
           const told = drawChart(kind, some, space, format).marks.map((mark) => `${mark.series} ${mark.category} ${mark.value}`);
           const wanted = some.values.flatMap((values, series) =>
             values.flatMap((one, category) => (one === null ? [] : [`${series} ${category} ${one}`])),
@@ -66,6 +69,45 @@ describe('a chart of any kind', () => {
       );
     },
   );
+
+  it.each(['columns', 'grouped', 'rows', 'heatmap'] as const)(
+    '%s leaves out what has no room, from one end, and says how much it shows',
+    (kind) => {
+      fc.assert(
+        fc.property(data, room, fc.boolean(), (some, space, keepsEnd) => {
+          const { marks, shown } = drawChart(kind, { ...some, keepsEnd }, space, format);
+          const all = some.categories.length;
+          expect(shown).toBeLessThanOrEqual(all);
+          const from = keepsEnd ? all - shown : 0;
+          const series = marks.reduce((most, mark) => Math.max(most, mark.series + 1), 0);
+          const wanted = some.values
+            .slice(0, series)
+            .flatMap((values, at) =>
+              values.flatMap((one, category) =>
+                one === null || category < from || category >= from + shown ? [] : [`${at} ${category} ${one}`],
+              ),
+            );
+          expect(marks.map((mark) => `${mark.series} ${mark.category} ${mark.value}`).toSorted()).toEqual(wanted.toSorted());
+        }),
+        tries(25),
+      );
+    },
+  );
+
+  it('arrows walk points from one side to the other, whatever order their categories have', () => {
+    fc.assert(
+      fc.property(data, large, (some, space) => {
+        const picture = drawChart('scatter', some, space, format);
+        let at = 0;
+        for (let steps = 1; steps < picture.marks.length; steps++) {
+          const next = stepInChart(picture, at, space.isRtl ? 'ArrowLeft' : 'ArrowRight');
+          expect(next).toBe(at + 1);
+          at = next ?? 0;
+        }
+      }),
+      tries(25),
+    );
+  });
 
   it('stands mirrored where the language reads from the right, at the same heights', () => {
     fc.assert(

@@ -5,7 +5,7 @@ import {
   type ChartFormat,
   type ChartMark,
   type ChartNode,
-  type ChartPicture,
+  type Drawn,
   type ChartRoom,
   colourClass,
   markLabel,
@@ -14,12 +14,12 @@ import {
 import { extentOf, type StackedValue, stackValues } from './stack-values.ts';
 
 /** Bars that stand up, series on top of each other. */
-export function drawColumns(data: ChartData, room: ChartRoom, format: ChartFormat): ChartPicture {
+export function drawColumns(data: ChartData, room: ChartRoom, format: ChartFormat): Drawn {
   return drawStanding(data, room, format, { parts: stackValues(data), beside: 1 });
 }
 
 /** Bars that stand up, those of a category beside each other. */
-export function drawGrouped(data: ChartData, room: ChartRoom, format: ChartFormat): ChartPicture {
+export function drawGrouped(data: ChartData, room: ChartRoom, format: ChartFormat): Drawn {
   const parts = stackValues(data).map((part) => ({ ...part, from: 0, to: part.value }));
   return drawStanding(data, room, format, { parts, beside: Math.max(1, data.series.length) });
 }
@@ -30,7 +30,7 @@ function drawStanding(
   room: ChartRoom,
   format: ChartFormat,
   { parts, beside }: { readonly parts: readonly StackedValue[]; readonly beside: number },
-): ChartPicture {
+): Drawn {
   const axis = valueAxis(room, format, ...extentOf(parts));
   const { plot } = axis;
   const band = scaleBand<number>(
@@ -84,7 +84,7 @@ function drawStanding(
 }
 
 /** Bars that lie, each with its name before and its value behind it: for names that need room. */
-export function drawRows(data: ChartData, room: ChartRoom, format: ChartFormat): ChartPicture {
+export function drawRows(data: ChartData, room: ChartRoom, format: ChartFormat): Drawn {
   const totals = data.categories.map((_, at) => data.values.reduce((sum, values) => sum + Math.max(0, values[at] ?? 0), 0));
   const most = Math.max(1e-9, ...totals);
   const texts = totals.map((total) => format.short(total));

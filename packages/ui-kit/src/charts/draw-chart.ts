@@ -1,10 +1,11 @@
-import type { ChartData, ChartFormat, ChartPicture, ChartRoom } from './chart-data.ts';
+import type { ChartData, ChartFormat, ChartPicture, ChartRoom, Drawn } from './chart-data.ts';
 import { drawColumns, drawGrouped, drawRows } from './draw-bars.ts';
 import { drawHeatmap, drawScatter } from './draw-fields.ts';
 import { drawAreas, drawLines } from './draw-lines.ts';
 import { drawFunnel, drawPie } from './draw-shares.ts';
+import { fitToRoom } from './fit-to-room.ts';
 
-type Draw = (data: ChartData, room: ChartRoom, format: ChartFormat) => ChartPicture;
+type Draw = (data: ChartData, room: ChartRoom, format: ChartFormat) => Drawn;
 
 const draws = {
   columns: drawColumns,
@@ -22,7 +23,15 @@ const draws = {
 export type ChartKind = keyof typeof draws;
 export const chartKinds = Object.keys(draws) as readonly ChartKind[];
 
-/** Draws data in a room. Pure: the same data, room and words give the same picture. */
+/**
+ * Draws data in a room, as far as it has room; marks keep the places they have in all of the data. Pure: the same data, room and words
+ * give the same picture.
+ */
 export function drawChart(kind: ChartKind, data: ChartData, room: ChartRoom, format: ChartFormat): ChartPicture {
-  return draws[kind](data, room, format);
+  const fitting = fitToRoom(kind, data, room);
+  const picture = draws[kind](fitting, room, format);
+  const shown = fitting.categories.length;
+  const before = data.keepsEnd === true ? data.categories.length - shown : 0;
+  const marks = before === 0 ? picture.marks : picture.marks.map((mark) => ({ ...mark, category: mark.category + before }));
+  return { ...picture, marks, shown };
 }

@@ -5,14 +5,14 @@ import {
   type ChartFormat,
   type ChartMark,
   type ChartNode,
-  type ChartPicture,
+  type Drawn,
   type ChartRoom,
   colourClass,
   markLabel,
 } from './chart-data.ts';
 
 /** A field of cells, darker where there is more, each with its value in it as far as there is room. */
-export function drawHeatmap(data: ChartData, room: ChartRoom, format: ChartFormat): ChartPicture {
+export function drawHeatmap(data: ChartData, room: ChartRoom, format: ChartFormat): Drawn {
   const names = data.series.map(({ label }) => cutTo(label, Math.floor((room.width * 0.3) / 6.4)));
   const start = Math.max(0, ...names.map(widthOf)) + 10;
   const size = { w: (room.width - start) / Math.max(1, data.categories.length), h: (room.height - 24) / Math.max(1, data.series.length) };
@@ -71,7 +71,7 @@ export function drawHeatmap(data: ChartData, room: ChartRoom, format: ChartForma
 }
 
 /** Points: the first series lies along the bottom, the second goes up. */
-export function drawScatter(data: ChartData, room: ChartRoom, format: ChartFormat): ChartPicture {
+export function drawScatter(data: ChartData, room: ChartRoom, format: ChartFormat): Drawn {
   const points = data.categories.flatMap((_, category) => {
     const [x, y] = [data.values[0]?.[category] ?? null, data.values[1]?.[category] ?? null];
     return x === null || y === null ? [] : [{ category, x, y }];
@@ -103,5 +103,7 @@ export function drawScatter(data: ChartData, room: ChartRoom, format: ChartForma
       ],
     };
   });
-  return { ...room, frame: [...axis.nodes, ...ticks], marks: marks.toSorted((a, b) => a.at.x - b.at.x) };
+  // from where one begins to read, whichever category a point is of
+  const walked = marks.toSorted((a, b) => (room.isRtl ? b.at.x - a.at.x : a.at.x - b.at.x));
+  return { ...room, frame: [...axis.nodes, ...ticks], marks: walked.map((mark, along) => ({ ...mark, along })) };
 }

@@ -5,7 +5,7 @@ import {
   type ChartFormat,
   type ChartMark,
   type ChartNode,
-  type ChartPicture,
+  type Drawn,
   type ChartRoom,
   colourClass,
   markLabel,
@@ -14,7 +14,7 @@ import {
 import { extentOf, stackValues, type StackedValue } from './stack-values.ts';
 
 /** A line for each series; a category without a value is a gap, never zero. */
-export function drawLines(data: ChartData, room: ChartRoom, format: ChartFormat): ChartPicture {
+export function drawLines(data: ChartData, room: ChartRoom, format: ChartFormat): Drawn {
   const parts = data.series.map((_, series) =>
     data.categories.map((_one, category): StackedValue | null => {
       const value = data.values[series]?.[category] ?? null;
@@ -25,17 +25,18 @@ export function drawLines(data: ChartData, room: ChartRoom, format: ChartFormat)
 }
 
 /** Areas on top of each other. */
-export function drawAreas(data: ChartData, room: ChartRoom, format: ChartFormat): ChartPicture {
-  const stacked = stackValues(data);
-  const parts = data.series.map((_, series) =>
-    data.categories.map((_one, category) => stacked.find((part) => part.series === series && part.category === category) ?? null),
-  );
+export function drawAreas(data: ChartData, room: ChartRoom, format: ChartFormat): Drawn {
+  const parts = data.series.map(() => data.categories.map((): StackedValue | null => null));
+  for (const part of stackValues(data)) (parts[part.series] as (StackedValue | null)[])[part.category] = part;
   return draw(data, room, format, parts, true);
 }
 
+/** Pixels between two marks of a line at least. */
+const leastStep = 3;
+
 type Parts = readonly (readonly (StackedValue | null)[])[];
 
-function draw(data: ChartData, room: ChartRoom, format: ChartFormat, parts: Parts, isFilled: boolean): ChartPicture {
+function draw(data: ChartData, room: ChartRoom, format: ChartFormat, parts: Parts, isFilled: boolean): Drawn {
   const axis = valueAxis(room, format, ...extentOf(parts.flat().filter((part) => part !== null)));
   const { plot } = axis;
   const inset = Math.min(24, plot.width / 8);
@@ -59,8 +60,11 @@ function draw(data: ChartData, room: ChartRoom, format: ChartFormat, parts: Part
     if (!isFilled) return [path];
     return [{ tag: 'path', attrs: { class: `q-chart-area ${colourClass(series)}`, d: areaOf([...own]) ?? '', ...look } }, path];
   });
+  // marks that lie closer cannot be pointed at: the line tells them, and the table
+  const each = Math.max(1, Math.ceil(leastStep / Math.max(step, 1e-9)));
+  const isMarked = (category: number): boolean => step === 0 || (data.categories.length - 1 - category) % each === 0;
   const marks = parts.flat().flatMap((part): ChartMark[] => {
-    if (part === null) return [];
+    if (part === null || !isMarked(part.category)) return [];
     const at = { x: x(part.category), y: axis.y(part.to) };
     return [
       {

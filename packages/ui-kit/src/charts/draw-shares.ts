@@ -5,7 +5,7 @@ import {
   type ChartFormat,
   type ChartMark,
   type ChartNode,
-  type ChartPicture,
+  type Drawn,
   type ChartRoom,
   colourClass,
   markLabel,
@@ -13,7 +13,7 @@ import {
 } from './chart-data.ts';
 
 /** A ring of the parts of a whole, with the whole in its middle and the parts named beside it. Parts below zero are none. */
-export function drawPie(data: ChartData, room: ChartRoom, format: ChartFormat): ChartPicture {
+export function drawPie(data: ChartData, room: ChartRoom, format: ChartFormat): Drawn {
   const parts = data.categories.flatMap((name, category) => {
     const value = data.values[0]?.[category] ?? null;
     return value === null || value <= 0 ? [] : [{ name, category, value }];
@@ -75,7 +75,7 @@ export function drawPie(data: ChartData, room: ChartRoom, format: ChartFormat): 
 }
 
 /** Steps one after the other, each as wide as what is left of the first. */
-export function drawFunnel(data: ChartData, room: ChartRoom, format: ChartFormat): ChartPicture {
+export function drawFunnel(data: ChartData, room: ChartRoom, format: ChartFormat): Drawn {
   const values = data.categories.map((_, at) => Math.max(0, data.values[0]?.[at] ?? 0));
   const most = Math.max(1e-9, ...values);
   const step = Math.min(56, room.height / Math.max(1, values.length));

@@ -27,8 +27,10 @@ export function stepInChart({ marks, isRtl }: Pick<ChartPicture, 'marks' | 'isRt
 
 const keys: readonly string[] = ['Home', 'End', 'ArrowRight', 'ArrowLeft', 'ArrowDown', 'ArrowUp'];
 
-function along(marks: readonly ChartMark[], { series, category }: ChartMark, way: 1 | -1): number | null {
-  return nearest(marks, (mark) => (mark.series === series ? (mark.category - category) * way : 0));
+const placeOf = ({ along: place, category }: ChartMark): number => place ?? category;
+
+function along(marks: readonly ChartMark[], current: ChartMark, way: 1 | -1): number | null {
+  return nearest(marks, (mark) => (mark.series === current.series ? (placeOf(mark) - placeOf(current)) * way : 0));
 }
 
 function across(marks: readonly ChartMark[], current: ChartMark, way: 1 | -1): number | null {

@@ -10,6 +10,7 @@ import { PivotTable } from './pivot-table.tsx';
 import { RecordList } from './record-list.tsx';
 import { toChartData } from './to-chart-data.ts';
 import { useAnswerTexts } from './use-answer-words.ts';
+import { widgetKindEntries } from './widget-kinds.ts';
 import styles from './dashboards.module.css';
 
 export interface BodyProps {
@@ -30,6 +31,12 @@ export interface BodyProps {
 export function WidgetBody(props: BodyProps) {
   const Body = bodies[props.widget.kind];
   return <Body {...props} />;
+}
+
+/** What a widget is called; without a title by its kind. */
+function useName({ title, kind }: BodyProps['widget']): string {
+  const { i18n } = useLingui();
+  return title || i18n._(widgetKindEntries[kind].title);
 }
 
 interface AnsweredProps extends BodyProps {
@@ -111,7 +118,7 @@ function chart(kindOf: (settings: WireWidget['settings']) => ChartKind): Functio
     const label = widget.title || texts.measure(0);
     if (isTable === true) {
       return (
-        <div className={styles.scroll} role="region" aria-label={label} tabIndex={0}>
+        <div className={styles.scroll} role="group" aria-label={label} tabIndex={0}>
           <ChartTableTwin data={data} format={format} label={label} corner={texts.fieldTitle(answer.grouped_by[0]?.fk_column_id ?? '')} />
         </div>
       );
@@ -145,6 +152,7 @@ function chart(kindOf: (settings: WireWidget['settings']) => ChartKind): Functio
             format={format}
             label={label}
             onOpen={onOpen && (({ series, category }) => onOpen(pathOf(series, category)))}
+            sayShown={(shown, all) => t`${shown} of ${all} have room. The table shows all.`}
           />
         </div>
         {answer.total > answer.groups.length && (
@@ -202,7 +210,7 @@ function ButtonBody({ widget }: BodyProps) {
   );
 }
 
-const ListBody = ofAnswer(RecordList);
+const ListBody = ofAnswer(({ widget, ...rest }) => <RecordList {...rest} label={useName(widget)} />);
 
 function ViewBody(props: BodyProps) {
   return props.drawView ? <div className={styles.embedded}>{props.drawView()}</div> : <ListBody {...props} />;
@@ -217,7 +225,7 @@ const bodies: Readonly<Record<WidgetKind, FunctionComponent<BodyProps>>> = {
   scatter: chart(() => 'scatter'),
   heatmap: chart(() => 'heatmap'),
   funnel: chart(() => 'funnel'),
-  pivot: ofAnswer(PivotTable),
+  pivot: ofAnswer(({ widget, ...rest }) => <PivotTable {...rest} label={useName(widget)} />),
   table: ListBody,
   view: ViewBody,
   text: TextBody,

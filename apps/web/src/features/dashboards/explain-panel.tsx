@@ -282,6 +282,7 @@ function Rights({ records: { seen, all, viewers }, mayAllow, isAllowed, onAllow 
 
 /** The first of its records; all of them open beside the board. */
 function FirstRecords({ baseId, boardId, question, choices, people, onOpenRecord }: ExplainPanelProps) {
+  const { t } = useLingui();
   const [list, setList] = useState<AnsweredQuestion | null>(null);
   const key = JSON.stringify({ question, choices });
   useEffect(() => {
@@ -297,7 +298,7 @@ function FirstRecords({ baseId, boardId, question, choices, people, onOpenRecord
   return (
     <>
       <h3 className={styles.heading}>{plural(list.total, { one: 'The # record', other: 'The # records' })}</h3>
-      <RecordList answer={list} people={people} onOpenRecord={(rowId) => onOpenRecord(question.fk_model_id, rowId)} />
+      <RecordList label={t`Records`} answer={list} people={people} onOpenRecord={(rowId) => onOpenRecord(question.fk_model_id, rowId)} />
     </>
   );
 }

@@ -9,11 +9,13 @@ type Value = AnswerGroup['values'][number];
 interface PivotProps {
   readonly answer: AnsweredQuestion;
   readonly people: readonly Person[];
+  /** The name of the widget. */
+  readonly label: string;
   readonly onOpen?: ((path: AnswerGroup['values']) => void) | undefined;
 }
 
 /** Groups as rows, those of the second level as columns, measures side by side; sums at the ends where they add up. */
-export function PivotTable({ answer, people, onOpen }: PivotProps) {
+export function PivotTable({ answer, people, label, onOpen }: PivotProps) {
   const { t } = useLingui();
   const texts = useAnswerTexts(answer, people);
   const rows = distinct(answer.groups.map(({ values }) => values[0] ?? null));
@@ -37,7 +39,7 @@ export function PivotTable({ answer, people, onOpen }: PivotProps) {
   };
   const totalled = measures.filter(adds);
   return (
-    <div className={styles.scroll} role="region" aria-label={t`Pivot table`} tabIndex={0}>
+    <div className={styles.scroll} role="group" aria-label={label} tabIndex={0}>
       <table className={styles.table}>
         <thead>
           <tr>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import type { AnsweredQuestion } from '@quadrille/contract';
 import type { Person } from '@quadrille/domain';
 import { useAnswerTexts } from './use-answer-words.ts';
@@ -7,12 +7,13 @@ import styles from './dashboards.module.css';
 interface ListProps {
   readonly answer: AnsweredQuestion;
   readonly people: readonly Person[];
+  /** The name of the widget. */
+  readonly label: string;
   readonly onOpenRecord?: ((rowId: number) => void) | undefined;
 }
 
 /** Records with their cells; each opens where it can be edited. */
-export function RecordList({ answer, people, onOpenRecord }: ListProps) {
-  const { t } = useLingui();
+export function RecordList({ answer, people, label, onOpenRecord }: ListProps) {
   const texts = useAnswerTexts(answer, people);
   if (answer.rows.length === 0) {
     return (
@@ -22,7 +23,7 @@ export function RecordList({ answer, people, onOpenRecord }: ListProps) {
     );
   }
   return (
-    <div className={styles.scroll} role="region" aria-label={t`Records`} tabIndex={0}>
+    <div className={styles.scroll} role="group" aria-label={label} tabIndex={0}>
       <table className={styles.records}>
         <thead>
           <tr>

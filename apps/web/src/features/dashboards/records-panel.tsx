@@ -71,7 +71,12 @@ export function RecordsPanel({ baseId, boardId, title, question, path, choices, 
             <>
               <p className={styles.note}>{plural(answer.total, { one: '# record', other: '# records' })}</p>
               <PathChips answer={answer} path={path} people={people} />
-              <RecordList answer={answer} people={people} onOpenRecord={(rowId) => onOpenRecord(question.fk_model_id, rowId)} />
+              <RecordList
+                label={t`Records`}
+                answer={answer}
+                people={people}
+                onOpenRecord={(rowId) => onOpenRecord(question.fk_model_id, rowId)}
+              />
               {answer.rows.length < answer.total && answer.rows.length < 1000 && (
                 <div>
                   <Button variant="ghost" onClick={() => setLimit(Math.min(1000, limit * 2))}>

@@ -33,6 +33,8 @@ export function toChartData(answer: AnsweredQuestion, words: AnswerWords): Chart
     label: words.group(0, value),
     color: words.color(0, value),
   }));
+  const [first, last] = [categories.find((value) => value !== null), categories.at(-1)];
+  const keepsEnd = answer.grouped_by[0]?.unit != null && String(first) < String(last);
   const byKey = new Map(answer.groups.map((group) => [JSON.stringify(group.values), group]));
   const measureOf = (values: readonly GroupValue[], at: number): number | null => {
     const group = byKey.get(JSON.stringify(values));
@@ -46,6 +48,7 @@ export function toChartData(answer: AnsweredQuestion, words: AnswerWords): Chart
         categories: names,
         series: answer.measured.map((_, at) => ({ key: String(at), label: words.measure(at) })),
         values: answer.measured.map((_, at) => categories.map((value) => measureOf([value], at))),
+        keepsEnd,
       },
       pathOf: (_series, category) => [categories[category] ?? null],
     };
@@ -56,6 +59,7 @@ export function toChartData(answer: AnsweredQuestion, words: AnswerWords): Chart
       categories: names,
       series: parts.map((value) => ({ key: JSON.stringify(value), label: words.group(1, value), color: words.color(1, value) })),
       values: parts.map((part) => categories.map((value) => measureOf([value, part], 0))),
+      keepsEnd,
     },
     pathOf: (series, category) => [categories[category] ?? null, parts[series] ?? null],
   };

@@ -104,6 +104,16 @@ function isOfOneYear({ groups }: AnsweredQuestion, level: number): boolean {
   return new Set(groups.flatMap(({ values }) => (typeof values[level] === 'string' ? [values[level].slice(0, 4)] : []))).size <= 1;
 }
 
+/** Made once each: making one takes as long as a hundred uses. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  let format = formats.get(key);
+  if (format === undefined) formats.set(key, (format = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options })));
+  return format;
+}
+
 interface PeriodWords {
   readonly locale: string;
   readonly isOfOneYear: boolean;
@@ -113,7 +123,7 @@ interface PeriodWords {
 /** A period as short as it can be told from others; a year has all its digits, as "Jan 19" may be a day. */
 export function sayPeriod(date: string, unit: PeriodUnit, { locale, isOfOneYear: isShort, quarterOf }: PeriodWords): string {
   const at = new Date(`${date}T00:00:00Z`);
-  const say = (options: Intl.DateTimeFormatOptions): string => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }).format(at);
+  const say = (options: Intl.DateTimeFormatOptions): string => formatOf(locale, options).format(at);
   switch (unit) {
     case 'year':
       return say({ year: 'numeric' });

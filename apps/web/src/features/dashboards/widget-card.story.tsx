@@ -37,8 +37,9 @@ const longLabels: Data = {
   firsts: [long, `${long} 2`, 'المعهد العالي للدراسات التطبيقية في الإنسانيات بالقيروان', 'x'.repeat(120)],
 };
 const oneValue: Data = { firsts: ['Paris'], seconds: ['Sent'], value: () => 7 };
+/** As many groups as one answer holds. */
 const thousands: Data = {
-  firsts: Array.from({ length: 1000 }, (_, at) => `Town ${at + 1}`),
+  firsts: Array.from({ length: 333 }, (_, at) => `Town ${at + 1}`),
   seconds: ['Sent', 'Packed', 'Held'],
   value: (first, second) => 1_000_000_000 - first * 999_983 + second * 17,
 };
@@ -141,6 +142,7 @@ const of =
   (data: Data, isAsking = false) =>
   (kind: WidgetKind): WidgetLook =>
     told(answerOf(kind, data), isAsking);
+const charts: readonly WidgetKind[] = ['bar', 'line', 'area', 'pie', 'scatter', 'heatmap', 'funnel'];
 const asking = widgetKinds.filter((kind) => !['text', 'image', 'button'].includes(kind));
 const rtl = { globals: { direction: 'rtl', locale: 'ar' } };
 
@@ -160,8 +162,9 @@ export const WithoutRightsRightToLeft = { ...rtl, ...WithoutRights };
 export const LongLabels = { render: () => <Board title={long} lookOf={of(longLabels)} /> };
 export const LongLabelsRightToLeft = { ...rtl, ...LongLabels };
 export const OneValue = { render: () => <Board kinds={asking} lookOf={of(oneValue)} /> };
-export const ThousandsOfValues = { render: () => <Board kinds={asking} lookOf={of(thousands)} /> };
-export const ThousandsOfValuesRightToLeft = { ...rtl, ...ThousandsOfValues };
+export const AThousandValues = { render: () => <Board kinds={charts} lookOf={of(thousands)} /> };
+export const AThousandValuesRightToLeft = { ...rtl, ...AThousandValues };
+export const HundredsOfRows = { render: () => <Board kinds={['table', 'pivot']} lookOf={of(thousands)} /> };
 
 interface Walk {
   readonly canvasElement: HTMLElement;
@@ -169,7 +172,6 @@ interface Walk {
 }
 
 /** Every card of a chart is entered by Tab, its marks are walked by arrows and named, and the last arrow stays on the last mark. */
-const charts: readonly WidgetKind[] = ['bar', 'line', 'area', 'pie', 'scatter', 'heatmap', 'funnel'];
 export const ByKeys = {
   render: () => <Board kinds={charts} lookOf={of(few)} />,
   play: async ({ canvasElement, userEvent }: Walk): Promise<void> => {
