@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Request } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { findBarriers } from '../harness/axe.ts';
 import { must } from '../harness/http-client.ts';
@@ -91,8 +91,17 @@ it('a dashboard of an imported file is made by hand, opened down to its records,
     await page.getByRole('checkbox', { name: 'rain' }).click();
     await expect.poll(() => textOf(page, 'Days'), patience).toContain(String(rain));
     await page.keyboard.press('Escape');
+    const chosen: unknown[] = [];
+    const note = (request: Request): void => {
+      if (/\/dashboards\/[^/]+\/answers$/.test(request.url())) chosen.push((request.postDataJSON() as { choices: unknown }).choices);
+    };
+    page.on('request', note);
     await page.reload();
     await expect.poll(() => textOf(page, 'Days'), patience).toContain(String(rain));
+    // nothing is asked without what the address chooses, not even first
+    expect(chosen.length).toBeGreaterThan(0);
+    for (const one of chosen) expect(one).toMatchObject([{ comparison_op: 'anyof', value: 'rain' }]);
+    page.off('request', note);
     await keepPicture(page, 'dashboard-filtered');
 
     // a widget is moved by keys and taken back

@@ -21,12 +21,12 @@ export interface ValueAxis {
   readonly nodes: readonly ChartNode[];
 }
 
-/** Lines across for round values, with their labels at the start; zero is always in sight. */
-export function valueAxis(room: ChartRoom, format: ChartFormat, low: number, high: number): ValueAxis {
+/** Lines across for round values, with their labels at the start; zero is in sight unless only distances count. */
+export function valueAxis(room: ChartRoom, format: ChartFormat, low: number, high: number, hasZero = true): ValueAxis {
   const top = 8;
   const height = Math.max(20, room.height - top - 24);
   const scale = scaleLinear()
-    .domain([Math.min(0, low), Math.max(0, high) || 1])
+    .domain(hasZero ? [Math.min(0, low), Math.max(0, high) || 1] : spread(low, high))
     .nice(Math.max(2, Math.floor(height / 44)))
     .range([top + height, top]);
   const all = scale.ticks(Math.max(2, Math.floor(height / 44)));
@@ -50,13 +50,21 @@ export function valueAxis(room: ChartRoom, format: ChartFormat, low: number, hig
   return { plot, y: (value) => scale(value), nodes };
 }
 
+/** Values as far apart as they lie; a single one has room on both sides. */
+export function spread(low: number, high: number): [low: number, high: number] {
+  return low < high ? [low, high] : [low - 1, high + 1];
+}
+
 /** Labels below the plot, as many as fit beside each other; the others are told by their marks. */
 export function categoryLabels(room: ChartRoom, plot: Plot, labels: readonly string[], x: (at: number) => number): ChartNode[] {
   const step = plot.width / Math.max(1, labels.length);
   const shown = labels.map((label) => cutTo(label, 14));
   const each = Math.max(1, Math.ceil((Math.max(0, ...shown.map(widthOf)) + 8) / step));
+  const within = (text: string, middle: number): number => Math.max(widthOf(text) / 2, Math.min(room.width - widthOf(text) / 2, middle));
   return shown.flatMap((text, at): ChartNode[] =>
-    at % each === 0 ? [{ tag: 'text', attrs: { class: 'q-chart-text', x: x(at), y: room.height - 6, 'text-anchor': 'middle' }, text }] : [],
+    at % each === 0
+      ? [{ tag: 'text', attrs: { class: 'q-chart-text', x: within(text, x(at)), y: room.height - 6, 'text-anchor': 'middle' }, text }]
+      : [],
   );
 }
 

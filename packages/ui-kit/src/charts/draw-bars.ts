@@ -51,7 +51,7 @@ function drawStanding(
       Math.max(axis.y(from), axis.y(to)),
     ];
     // a white line keeps parts of one colour family apart
-    const height = Math.max(1, bottom - top - (from === 0 ? 0 : 1.5));
+    const height = Math.max(1, bottom - top - (from === 0 ? 0 : width < 8 ? 0.5 : 1.5));
     return {
       series,
       category,
@@ -67,7 +67,7 @@ function drawStanding(
             y: top,
             width: beside === 1 ? width : Math.max(1, width - 1.5),
             height,
-            rx: Math.min(3, height / 2),
+            rx: Math.min(3, height / 2, width / 6),
             ...ownColour(data.series[series] ?? { key: '', label: '' }),
           },
         },

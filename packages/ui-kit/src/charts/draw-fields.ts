@@ -1,5 +1,5 @@
 import { scaleLinear } from 'd3-scale';
-import { cutTo, mirror, valueAxis, widthOf } from './axes.ts';
+import { cutTo, mirror, spread, valueAxis, widthOf } from './axes.ts';
 import {
   type ChartData,
   type ChartFormat,
@@ -17,7 +17,7 @@ export function drawHeatmap(data: ChartData, room: ChartRoom, format: ChartForma
   const start = Math.max(0, ...names.map(widthOf)) + 10;
   const size = { w: (room.width - start) / Math.max(1, data.categories.length), h: (room.height - 24) / Math.max(1, data.series.length) };
   const all = data.values.flat().filter((value) => value !== null);
-  const [low, high] = [Math.min(0, ...all), Math.max(1e-9, ...all)];
+  const [low, high] = spread(Math.min(...all, Infinity), Math.max(...all, -Infinity));
   const each = Math.max(1, Math.ceil((Math.max(0, ...data.categories.map(({ label }) => widthOf(cutTo(label, 10)))) + 6) / size.w));
   const frame: ChartNode[] = [
     ...names.map((text, at): ChartNode => ({
@@ -70,6 +70,10 @@ export function drawHeatmap(data: ChartData, room: ChartRoom, format: ChartForma
   return { ...room, frame, marks };
 }
 
+function extent(values: readonly number[]): [low: number, high: number] {
+  return values.length === 0 ? [0, 1] : [Math.min(...values), Math.max(...values)];
+}
+
 /** Points: the first series lies along the bottom, the second goes up. */
 export function drawScatter(data: ChartData, room: ChartRoom, format: ChartFormat): Drawn {
   const points = data.categories.flatMap((_, category) => {
@@ -77,10 +81,11 @@ export function drawScatter(data: ChartData, room: ChartRoom, format: ChartForma
     return x === null || y === null ? [] : [{ category, x, y }];
   });
   const upward = format.second ?? format;
-  const axis = valueAxis(room, upward, Math.min(0, ...points.map(({ y }) => y)), Math.max(0, ...points.map(({ y }) => y)));
+  const [left, right] = extent(points.map(({ x }) => x));
+  const axis = valueAxis(room, upward, ...extent(points.map(({ y }) => y)), false);
   const { plot } = axis;
   const scale = scaleLinear()
-    .domain([Math.min(0, ...points.map(({ x }) => x)), Math.max(0, ...points.map(({ x }) => x)) || 1])
+    .domain(spread(left, right))
     .nice()
     .range(room.isRtl ? [plot.left + plot.width - 8, plot.left + 8] : [plot.left + 8, plot.left + plot.width - 8]);
   const ticks = scale.ticks(Math.max(2, Math.floor(plot.width / 90))).map((tick): ChartNode => ({

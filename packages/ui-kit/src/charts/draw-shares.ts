@@ -31,7 +31,11 @@ export function drawPie(data: ChartData, room: ChartRoom, format: ChartFormat): 
   const step = Math.min(27, (room.height - 8) / Math.max(1, parts.length));
   const first = isBeside ? room.height / 2 - (step * (parts.length - 1)) / 2 : size + 24;
   const frame: ChartNode[] = [
-    { tag: 'text', attrs: { class: 'q-chart-whole', x: centre.x, y: centre.y + 6, 'text-anchor': 'middle' }, text: format.short(whole) },
+    {
+      tag: 'text',
+      attrs: { class: 'q-chart-whole', x: centre.x, y: centre.y + 6, 'text-anchor': 'middle' },
+      text: widthOf(format.value(whole)) * 1.6 < size * 0.6 ? format.value(whole) : format.short(whole),
+    },
   ];
   const marks = slices.map((slice, at): ChartMark => {
     const { name, category, value } = slice.data;

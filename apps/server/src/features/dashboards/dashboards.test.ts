@@ -399,6 +399,26 @@ describeApiOnEach(prepare, () => {
     await rows('DELETE', [{ Id: first }, { Id: third }]);
   });
 
+  it('what an import or a copy brought at once moved a number too, and what came after it is told apart', async () => {
+    const { body: job } = await call('POST', `db/meta/duplicate/${api.projectId}/table/${table.id}`, {});
+    await expect.poll(async () => (await api.app.parts.jobs.find(job.id))?.state, { timeout: 30_000 }).toBe('completed');
+    const { list } = (await call('GET', ofBase('tables'))).body;
+    const { id: copyId } = list.find(({ id: one, title }: { id: string; title: string }) => one !== table.id && title.startsWith('Orders'));
+    await call('POST', `tables/${copyId}/rows`, [{ City: 'Oslo' }, { City: 'Oslo' }]);
+    const question = { fk_model_id: copyId, measures: [{ aggregate: 'count' }] };
+    const { body } = await call('POST', ofBase('questions/explain'), { question });
+    const steps = body.steps.map(({ added, removed, delta }: { added: number; removed: number; delta: number }) => [added, removed, delta]);
+    expect([body.now, body.before, steps]).toEqual([
+      orders.length + 2,
+      0,
+      [
+        [orders.length, 0, orders.length],
+        [2, 0, 2],
+      ],
+    ]);
+    await call('DELETE', `db/meta/tables/${copyId}`);
+  });
+
   it('copies of a base and its snapshots have the dashboards, asking about their own tables, and no link to them', async () => {
     const ended = async (job: string): Promise<void> => {
       await expect.poll(async () => (await api.app.parts.jobs.find(job))?.state, { timeout: 30_000 }).toMatch(/completed|failed/);

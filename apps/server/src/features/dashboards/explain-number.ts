@@ -44,6 +44,7 @@ export async function explainNumber(ctx: Ctx, { question, choices, dashboard_id,
   if (worth === null) return { now: typeof now === 'number' ? now : null, before: null, since: from, records, is_told: false, steps: [] };
   const steps: ExplainedNumber['steps'] = [];
   let looked = 0;
+  let loadedAt: number | null = null;
   for (const change of await changesFrom(base, from)) {
     const step = { added: 0, removed: 0, delta: 0 };
     for (const part of change.touched.filter(({ tableId }) => tableId === compiled.source.table.id)) {
@@ -56,12 +57,21 @@ export async function explainNumber(ctx: Ctx, { question, choices, dashboard_id,
         step.delta += (after ?? 0) - (before ?? 0);
       }
     }
-    if (step.added === 0 && step.removed === 0 && step.delta === 0) continue;
+    const isLoad = change.touched.some(({ tableId, kind }) => tableId === compiled.source.table.id && kind === 'load');
+    if (!isLoad && step.added === 0 && step.removed === 0 && step.delta === 0) continue;
     const about = aboutChange(schema, change.change, change.touched);
     const { sequence, at, actorId } = change.change;
+    if (isLoad) loadedAt = sequence;
     steps.push({ sequence, at, actor_id: actorId, label: sayInEnglish(about), about, ...step });
   }
   const value = typeof now === 'number' ? now : null;
+  // an import is logged without its records, which made the table: it brought what no other change did
+  const load = steps.find(({ sequence }) => sequence === loadedAt);
+  if (load !== undefined) {
+    const others = steps.filter((step) => step !== load);
+    load.added = (groups[0]?.count ?? 0) - others.reduce((sum, { added, removed }) => sum + added - removed, 0);
+    load.delta = (value ?? 0) - others.reduce((sum, { delta }) => sum + delta, 0);
+  }
   const moved = steps.reduce((sum, { delta }) => sum + delta, 0);
   const before = value === null && moved === 0 ? null : (value ?? 0) - moved;
   return { now: value, before, since: from, records, is_told: true, steps };

@@ -298,7 +298,13 @@ function FirstRecords({ baseId, boardId, question, choices, people, onOpenRecord
   return (
     <>
       <h3 className={styles.heading}>{plural(list.total, { one: 'The # record', other: 'The # records' })}</h3>
-      <RecordList label={t`Records`} answer={list} people={people} onOpenRecord={(rowId) => onOpenRecord(question.fk_model_id, rowId)} />
+      <RecordList
+        label={t`Records`}
+        most={4}
+        answer={list}
+        people={people}
+        onOpenRecord={(rowId) => onOpenRecord(question.fk_model_id, rowId)}
+      />
     </>
   );
 }

@@ -73,6 +73,7 @@ export function RecordsPanel({ baseId, boardId, title, question, path, choices, 
               <PathChips answer={answer} path={path} people={people} />
               <RecordList
                 label={t`Records`}
+                most={5}
                 answer={answer}
                 people={people}
                 onOpenRecord={(rowId) => onOpenRecord(question.fk_model_id, rowId)}

@@ -4,7 +4,9 @@ import styles from './dashboards.module.css';
 
 const address = /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]])/;
 
-/** Text as it was written: a line that begins with `#` is a heading, addresses are links, nothing is HTML. */
+const strong = /\*\*([^*\s](?:[^*]*[^*\s])?)\*\*/;
+
+/** Text as it was written: a line that begins with `#` is a heading, `**` makes words bold, addresses are links, nothing is HTML. */
 export function TextLines({ text }: { readonly text: string }) {
   return text.split('\n').map((line, at) => {
     const heading = /^#{1,3} (.+)$/.exec(line)?.[1];
@@ -24,10 +26,14 @@ export function TextLines({ text }: { readonly text: string }) {
               {part}
             </Link>
           ) : (
-            <Fragment key={`${place} ${part}`}>{part}</Fragment>
+            <Fragment key={`${place} ${part}`}>{boldIn(part)}</Fragment>
           ),
         )}
       </p>
     );
   });
+}
+
+function boldIn(text: string) {
+  return text.split(strong).map((part, at) => (at % 2 === 1 ? <strong key={`${at} ${part}`}>{part}</strong> : part));
 }

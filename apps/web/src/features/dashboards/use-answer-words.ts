@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { AnsweredQuestion, WireColumn } from '@quadrille/contract';
 import type { CellValue, PeriodUnit, Person } from '@quadrille/domain';
 import type { ChartFormat } from '@quadrille/ui-kit/charts';
-import { optionColors } from '@quadrille/domain';
+import { getFieldKind, optionColors } from '@quadrille/domain';
 import { toField, type TableField, toWordsContext, valuesOf, wordsOfCell } from '../structure/index.ts';
 import type { AnswerWords } from './to-chart-data.ts';
 import { useMeasureWords } from './use-measure-words.ts';
@@ -15,6 +15,10 @@ export interface AnswerTexts extends AnswerWords {
   /** A cell of a record. */
   cell(fieldId: string, value: CellValue): string;
   fieldTitle(fieldId: string): string;
+  /** Whether its values are written as figures, which stand below each other. */
+  isNumber(fieldId: string): boolean;
+  /** Options of a select, each with its colour; null for other fields. */
+  options(fieldId: string, value: CellValue): readonly { readonly title: string; readonly color: string | null }[] | null;
 }
 
 /** Puts the values of an answer in words, by the fields that came with it. */
@@ -65,6 +69,17 @@ export function useAnswerTexts(answer: AnsweredQuestion, people: readonly Person
       return words(field, value);
     },
     fieldTitle: (id) => fieldOf(id)?.title ?? '',
+    isNumber: (id) => {
+      const field = fieldOf(id);
+      return field !== undefined && ['number', 'currency'].includes(getFieldKind((valuesOf(field) ?? field).type).valueKind);
+    },
+    options: (id, value) => {
+      const field = fieldOf(id);
+      const of = field && valuesOf(field);
+      if (of === undefined || of === null || (of.type !== 'SingleSelect' && of.type !== 'MultiSelect') || value === null) return null;
+      const held = Array.isArray(value) ? value : [value];
+      return held.flatMap((one) => of.options.find((option) => option.id === one) ?? []);
+    },
   };
 }
 
