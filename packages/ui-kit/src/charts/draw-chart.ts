@@ -1,4 +1,5 @@
 import type { ChartData, ChartFormat, ChartPicture, ChartRoom, Drawn } from './chart-data.ts';
+import type { ChartKind } from './chart-kinds.ts';
 import { drawColumns, drawGrouped, drawRows } from './draw-bars.ts';
 import { drawHeatmap, drawScatter } from './draw-fields.ts';
 import { drawAreas, drawLines } from './draw-lines.ts';
@@ -7,7 +8,7 @@ import { fitToRoom } from './fit-to-room.ts';
 
 type Draw = (data: ChartData, room: ChartRoom, format: ChartFormat) => Drawn;
 
-const draws = {
+const draws: Readonly<Record<ChartKind, Draw>> = {
   columns: drawColumns,
   grouped: drawGrouped,
   rows: drawRows,
@@ -17,11 +18,7 @@ const draws = {
   scatter: drawScatter,
   heatmap: drawHeatmap,
   funnel: drawFunnel,
-} as const satisfies Readonly<Record<string, Draw>>;
-
-/** How values can be drawn. */
-export type ChartKind = keyof typeof draws;
-export const chartKinds = Object.keys(draws) as readonly ChartKind[];
+};
 
 /**
  * Draws data in a room, as far as it has room; marks keep the places they have in all of the data. Pure: the same data, room and words

@@ -1,5 +1,5 @@
 import type { ChartData, ChartRoom } from './chart-data.ts';
-import type { ChartKind } from './draw-chart.ts';
+import type { ChartKind } from './chart-kinds.ts';
 
 /** The data as far as it can be told apart in the room: bars of less than a pixel and names on top of each other say nothing. */
 export function fitToRoom(kind: ChartKind, data: ChartData, room: ChartRoom): ChartData {

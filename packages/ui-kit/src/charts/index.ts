@@ -2,8 +2,9 @@ export type { ChartData, ChartFormat, ChartMark, ChartName, ChartNode, ChartPict
 export { colourClass } from './chart-data.ts';
 export { tableOfChart } from './chart-table.ts';
 export type { ChartTable } from './chart-table.ts';
-export { chartKinds, drawChart } from './draw-chart.ts';
-export type { ChartKind } from './draw-chart.ts';
+export { chartKinds } from './chart-kinds.ts';
+export type { ChartKind } from './chart-kinds.ts';
+export { drawChart } from './draw-chart.ts';
 export { drawSpark } from './draw-lines.ts';
 export { stepInChart } from './step-in-chart.ts';
 export { toSvgText } from './svg-text.ts';
