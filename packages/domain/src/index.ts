@@ -79,7 +79,7 @@ export { canConvert, conversionsOf } from './values/conversions.ts';
 export { convertibleText, convertValue } from './values/convert-value.ts';
 export { isChangedBy } from './values/is-changed-by.ts';
 export { isSameValue } from './values/is-same-value.ts';
-export { keepLongNumbers, mayHoldLongNumbers } from './values/keep-long-numbers.ts';
+export { holdsLongNumbers, keepLongNumbers, mayHoldLongNumbers } from './values/keep-long-numbers.ts';
 export { currencyOf } from './fields/currency/currency.ts';
 export { isCurrencyCode } from './fields/currency/is-currency-code.ts';
 export { wktError } from './fields/geometry/wkt-error.ts';

@@ -8,5 +8,13 @@ export function keepLongNumbers(_key: string, value: unknown, context?: { source
 
 /** Whether a JSON text may hold such a number: a quick look, so that all others need no second one. */
 export function mayHoldLongNumbers(json: string): boolean {
-  return /\d[\d.]{15}|\de-?\d{3}/i.test(json);
+  return /\d[\d.]{15}|\de[-+]?\d{3}/i.test(json);
+}
+
+const candidate = /-?\d[\d.]{15,}(?:[eE][-+]?\d+)?|-?\d[\d.]*[eE][-+]?\d{3,}/g;
+
+/** Whether a JSON text holds what looks like such a number, be it inside of a text: then a second look at its values is worth its price. */
+export function holdsLongNumbers(json: string): boolean {
+  if (!mayHoldLongNumbers(json)) return false;
+  return (json.match(candidate) ?? []).some((digits) => !keepsDigits({ value: Number(digits), digits }));
 }

@@ -69,7 +69,7 @@ const tellingDigits = 17;
 export function keepsDigits({ value, digits }: NumberText): boolean {
   const written = significantDigits(digits);
   if (written === '') return true;
-  if (written.length <= surelyKept) return value !== 0;
+  if (written.length <= surelyKept) return value !== 0 && Number.isFinite(value);
   if (written === significantDigits(String(value))) return true;
   const isFraction = digits.includes('.') || /e-/i.test(digits);
   return isFraction && written.length === tellingDigits && written === significantDigits(value.toPrecision(tellingDigits));

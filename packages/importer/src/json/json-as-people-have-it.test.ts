@@ -78,3 +78,17 @@ describe('GeoJSON', () => {
     ]);
   });
 });
+
+it.each([
+  ['0.1234567890123456789', 'SingleLineText', '0.1234567890123456789'],
+  ['1.10000000000000000001', 'SingleLineText', '1.10000000000000000001'],
+  ['100000000000000000000.5', 'SingleLineText', '100000000000000000000.5'],
+  ['1E+400', 'SingleLineText', '1E+400'],
+  ['12345678901234567890', 'SingleLineText', '12345678901234567890'],
+  ['0.30000000000000004', 'Decimal', 0.30000000000000004],
+  ['0.10000000000000001', 'Decimal', 0.1],
+  ['1e21', 'Decimal', 1e21],
+])('the number %s of a file keeps its digits, as text where no number has them', async (digits, type, value) => {
+  const { types, rows } = await importFile(fromText(`[{"x":${digits}}]`, 'a.json'));
+  expect([types, rows]).toEqual([[type], [[value]]]);
+});

@@ -1,4 +1,4 @@
-import { keepLongNumbers } from '@quadrille/domain';
+import { holdsLongNumbers, keepLongNumbers } from '@quadrille/domain';
 import { ImportError } from '../import-error.ts';
 import { importLimits } from '../limits.ts';
 import { readFeatures } from './geo-features.ts';
@@ -194,13 +194,12 @@ function closingQuote(text: string, from: number): number {
   return -1;
 }
 
-/** Whole numbers too long for a number, and keys an object would put in another order. */
-const longInteger = /(?<![\d.])\d{16,}(?![\d.eE])/;
+/** Keys an object would put in another order. */
 const numericKey = /"(?:0|[1-9]\d*)"\s*:/;
 
-/** Parses, keeping whole numbers too long for a number as their own text, and the keys of an object in their order. */
+/** Parses, keeping numbers with more digits than ours as their own text, and the keys of an object in their order. */
 function parseExact(raw: string): unknown {
-  if (!longInteger.test(raw) && !numericKey.test(raw)) return JSON.parse(raw);
+  if (!holdsLongNumbers(raw) && !numericKey.test(raw)) return JSON.parse(raw);
   const value = JSON.parse(raw, keepLongNumbers) as unknown;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return new Map(
