@@ -11,6 +11,16 @@ export default {
   plugins: [react(), lingui(), babel({ presets: [reactCompilerPreset(), linguiTransformerBabelPreset()] })],
   // The macros bring these imports in after the scan: found late, they would reload a page in the middle of its tests.
   optimizeDeps: {
-    include: ['@lingui/core', '@lingui/react', 'react/compiler-runtime', 'react-dom/client', '@dagrejs/dagre', '@xyflow/react'],
+    include: [
+      '@lingui/core',
+      '@lingui/react',
+      'react/compiler-runtime',
+      'react-dom/client',
+      '@dagrejs/dagre',
+      '@xyflow/react',
+      'lowlight',
+      'highlight.js/lib/languages/python',
+      'highlight.js/lib/languages/typescript',
+    ],
   },
 };

@@ -48,11 +48,11 @@ function block(node: PageNode): string {
     case 'toggle':
       return `<details dir="auto"${attrs['open'] === true ? ' open' : ''}>${inside(content)}</details>`;
     case 'callout':
-      return `<div class="callout" dir="auto">${inside(content)}</div>`;
+      return `<div class="callout" data-node="callout" dir="auto">${inside(content)}</div>`;
     case 'horizontal_rule':
       return '<hr>';
     case 'code_block':
-      return `<pre dir="ltr"><code>${escapeHtml(content.map((one) => one.text ?? '').join(''))}</code></pre>`;
+      return `<pre dir="ltr"><code${languageClass(text(attrs['language']))}>${escapeHtml(content.map((one) => one.text ?? '').join(''))}</code></pre>`;
     case 'table':
       return `<table><tbody>${inside(content)}</tbody></table>`;
     case 'image':
@@ -60,18 +60,36 @@ function block(node: PageNode): string {
     case 'file':
       return `<p class="file">${fileLink(text(attrs['path']), escapeHtml(text(attrs['name'])))}</p>`;
     case 'formula':
-      return `<pre class="formula" dir="ltr">${escapeHtml(text(attrs['tex']))}</pre>`;
+      return island('formula', { tex: text(attrs['tex']) }, escapeHtml(text(attrs['tex'])));
     case 'embed':
-      return `<p>${mark(escapeHtml(text(attrs['address'])), { type: 'link', attrs: { href: attrs['address'] } })}</p>`;
+      return island(
+        'embed',
+        { address: text(attrs['address']) },
+        mark(escapeHtml(text(attrs['address'])), { type: 'link', attrs: { href: attrs['address'] } }),
+      );
+    case 'table_of_contents':
+      return island('table_of_contents', {}, '');
     case 'columns':
-      return `<div class="columns">${inside(content)}</div>`;
+      return `<div class="columns" data-node="columns">${inside(content)}</div>`;
     case 'column':
-      return `<div dir="auto">${inside(content)}</div>`;
+      return `<div data-node="column" dir="auto">${inside(content)}</div>`;
     case 'view_block':
       return `<p class="view">${escapeHtml(text(attrs['name']))}</p>`;
     default:
       return inside(content);
   }
+}
+
+/** A block without words of its own, which is found again when the file is read back. */
+function island(name: string, attrs: Readonly<Record<string, string>>, shown: string): string {
+  const data = Object.entries(attrs).map(([key, value]) => ` data-${key}="${escapeHtml(value)}"`);
+  return `<div class="${name}" data-node="${name}"${data.join('')} dir="auto">${shown}</div>`;
+}
+
+/** Code says its language as the standard of HTML has it. */
+function languageClass(language: string): string {
+  const [name = ''] = language.trim().split(/\s/);
+  return name === '' ? '' : ` class="language-${escapeHtml(name)}"`;
 }
 
 /** A path of a file of ours: whoever writes a page can put any address there. */

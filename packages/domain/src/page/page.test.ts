@@ -41,3 +41,11 @@ it('leads in HTML to files of ours alone, and shows images of the web', () => {
     '<figure><img src="https://example.org/?a&amp;b" alt="C"></figure>\n<figure>C</figure>',
   );
 });
+
+it('says the language of code in HTML and Markdown, whatever it was called', () => {
+  const code = (language: string): PageNode => ({ type: 'code_block', attrs: { language }, content: [{ type: 'text', text: 'a < b' }] });
+  expect(pageHtml(page(code('ts'), code('"><b>')))).toBe(
+    '<pre dir="ltr"><code class="language-ts">a &lt; b</code></pre>\n<pre dir="ltr"><code class="language-&quot;&gt;&lt;b&gt;">a &lt; b</code></pre>',
+  );
+  expect(pageMarkdown(page(code('c++')))).toBe('```c++\na < b\n```\n');
+});

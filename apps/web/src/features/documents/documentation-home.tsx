@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react';
 import type { PageMatch, WireItem } from '@quadrille/contract';
 import { Button, EmptyState, hueOfText, Icon, Menu, MenuItem, Skeleton, Tile } from '@quadrille/ui-kit-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { FileText, LayoutTemplate, Plus, Star } from 'lucide-react';
+import { FileText, FileUp, LayoutTemplate, Plus, Star } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { $bases } from '../../platform/bases.state.ts';
 import { client } from '../../platform/client.ts';
@@ -13,7 +13,7 @@ import { useTimeAgo } from '../../platform/use-time-ago.ts';
 import { FindInput } from '../../platform/widgets/find-input.tsx';
 import { BaseFrame } from '../base/index.ts';
 import { ancestorsOf, createItem, mayChangeItems, useItems } from '../items/index.ts';
-import { ImportPages } from './import-pages.tsx';
+import { usePagesImport } from './import-pages.tsx';
 import { useStarred } from './starred.ts';
 import styles from './page.module.css';
 
@@ -26,6 +26,7 @@ export default function DocumentationHome({ baseId }: { readonly baseId: string 
   const timeAgo = useTimeAgo();
   const base = useStore($bases)?.find(({ id }) => id === baseId);
   const items = useItems(baseId, true);
+  const pagesImport = usePagesImport(baseId);
   const [wanted, setWanted] = useState('');
   const found = useMatches(baseId, wanted.trim());
   const mayChange = mayChangeItems(base?.project_role);
@@ -50,7 +51,9 @@ export default function DocumentationHome({ baseId }: { readonly baseId: string 
   };
   const newPage = (
     <>
-      <ImportPages baseId={baseId} />
+      <Button icon={FileUp} onClick={() => void pagesImport.start()}>
+        <Trans>Import</Trans>
+      </Button>
       {templates.length > 0 && (
         <Menu label={t`Templates`} trigger={<Button icon={LayoutTemplate}>{t`From a template`}</Button>}>
           {templates.map((template) => (
@@ -68,6 +71,7 @@ export default function DocumentationHome({ baseId }: { readonly baseId: string 
   return (
     <BaseFrame baseId={baseId} title={<Trans>Pages</Trans>}>
       <div className={styles.column}>
+        {pagesImport.dialogs}
         <header className={styles.homeHead}>
           <Tile hue={hueOfText(baseId)} size={40}>
             {initialOf(base?.title ?? '')}

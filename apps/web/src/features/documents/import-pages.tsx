@@ -1,7 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Dialog, Progress } from '@quadrille/ui-kit-react';
-import { FileUp } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { errorWords } from '../../platform/error-words.ts';
 import { reportError } from '../../platform/notices.ts';
 import { loadItems } from '../items/index.ts';
@@ -15,8 +14,15 @@ interface Running {
   readonly stop: AbortController;
 }
 
+export interface PagesImport {
+  /** Asks for files and brings them in. */
+  readonly start: () => Promise<void>;
+  /** How far it has come and what came of it; they stay while the first pages take the place of what said that there are none. */
+  readonly dialogs: ReactNode;
+}
+
 /** Brings in pages from files: Markdown, HTML, Word, or a zip with folders of them. */
-export function ImportPages({ baseId }: { readonly baseId: string }) {
+export function usePagesImport(baseId: string): PagesImport {
   const { t } = useLingui();
   const [running, setRunning] = useState<Running | null>(null);
   const [result, setResult] = useState<TreeResult | null>(null);
@@ -36,11 +42,8 @@ export function ImportPages({ baseId }: { readonly baseId: string }) {
       setRunning(null);
     }
   };
-  return (
+  const dialogs = (
     <>
-      <Button icon={FileUp} onClick={() => void start()}>
-        <Trans>Import</Trans>
-      </Button>
       {running && (
         <Dialog isOpen title={t`Importing pages`} onOpenChange={(isOpen) => !isOpen && running.stop.abort()}>
           <div className={styles.settings}>
@@ -80,4 +83,5 @@ export function ImportPages({ baseId }: { readonly baseId: string }) {
       )}
     </>
   );
+  return { start, dialogs };
 }

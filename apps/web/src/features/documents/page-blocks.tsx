@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
 import type { StoredFile } from '@quadrille/contract';
-import { Icon, Skeleton } from '@quadrille/ui-kit-react';
+import { Combobox, CopyButton, Icon, Skeleton } from '@quadrille/ui-kit-react';
 import { Download, ExternalLink, FileText, ImageOff } from 'lucide-react';
 import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { formatBytes } from '../../platform/format-bytes.ts';
+import { codeLanguageIds, codeLanguageOf, codeLanguages } from './editor/code-languages.ts';
 import type { LiveBlock, LiveName } from './editor/node-views.ts';
 import type { OutlineLine } from './editor/outline.ts';
 import type { PageAddresses } from './editor/page-addresses.ts';
@@ -36,6 +37,7 @@ export const plainDrawers = {
   formula: FormulaBlock,
   inline_formula: FormulaBlock,
   embed: EmbedBlock,
+  code_block: CodeHead,
   table_of_contents: ContentsBlock,
 } satisfies Partial<Record<LiveName, ComponentType<BlockProps>>>;
 
@@ -256,6 +258,45 @@ function EmbedBlock({ block: { attrs, isSelected, canWrite, change, leave }, pag
     </a>
   );
 }
+
+/** The line above code: its language, and a button that copies it. */
+function CodeHead({ block: { attrs, canWrite, change, leave, text } }: BlockProps) {
+  const { t } = useLingui();
+  const { language = '' } = attrs;
+  const id = codeLanguageOf(language);
+  // one nobody colours is kept as it was written
+  const odd = id === null && language !== '' ? [{ value: language, label: language }] : [];
+  const choices = [{ value: '', label: t`Plain text` }, ...odd, ...codeChoices];
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    // keys of the list, which stands elsewhere, are its own
+    if (event.key !== 'Escape' || !event.currentTarget.contains(event.target as Element)) return;
+    event.preventDefault();
+    leave();
+  };
+  return (
+    <div className={styles.codeHead} onKeyDown={onKeyDown}>
+      {canWrite ? (
+        <Combobox
+          size="sm"
+          isBare
+          className={styles.language}
+          label={t`Language of the code`}
+          searchPlaceholder={t`Find a language`}
+          choices={choices}
+          value={id ?? language}
+          onValueChange={(value) => change({ language: value ?? '' })}
+        />
+      ) : (
+        <bdi className={styles.languageName}>{id === null ? language : codeLanguages[id].name}</bdi>
+      )}
+      <CopyButton text={text} />
+    </div>
+  );
+}
+
+const codeChoices = codeLanguageIds
+  .map((id) => ({ value: id as string, label: codeLanguages[id].name as string }))
+  .toSorted((one, other) => one.label.localeCompare(other.label, 'en'));
 
 function ContentsBlock({ page: { outline, onShowLine } }: BlockProps) {
   const { t } = useLingui();

@@ -232,6 +232,9 @@ function toBeside(node: PageNode): PageNode {
   return { ...node, ...(marks && { marks }), ...(node.content && { content: node.content.map(toBeside) }) };
 }
 
+/** Styles of paragraphs that are lines of code, as Word and Pandoc call them. */
+const codeStyles = ['Code', 'Source Code', 'HTML Preformatted', 'Preformatted Text'] as const;
+
 async function readWord(bytes: Uint8Array, signal: AbortSignal, fail: Fail): Promise<string> {
   const { default: mammoth } = await import('mammoth');
   let count = 0;
@@ -246,7 +249,8 @@ async function readWord(bytes: Uint8Array, signal: AbortSignal, fail: Fail): Pro
       return { src: '' };
     }
   });
-  const { value } = await mammoth.convertToHtml({ arrayBuffer: bytes.slice().buffer as ArrayBuffer }, { convertImage });
+  const styleMap = codeStyles.map((style) => `p[style-name='${style}'] => pre:separator('\n')`);
+  const { value } = await mammoth.convertToHtml({ arrayBuffer: bytes.slice().buffer as ArrayBuffer }, { convertImage, styleMap });
   return value;
 }
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Outline } from '@quadrille/contract';
 import { viewKindOf } from '@quadrille/domain';
 import { viewIcons } from '@quadrille/ui-kit-react';
-import { AtSign, CalendarDays, FileText, Image as ImageIcon, Paperclip, Rows3, Sigma } from 'lucide-react';
+import { AtSign, CalendarDays, Code, FileText, Image as ImageIcon, Paperclip, Rows3, Sigma, Smile } from 'lucide-react';
 import type { Command } from 'prosemirror-state';
 import { useEffect, useState } from 'react';
 import { client } from '../../platform/client.ts';
@@ -11,7 +11,8 @@ import { $items } from '../items/index.ts';
 import { readMembers, type NamedPerson } from '../structure/index.ts';
 import { useStore } from '@nanostores/react';
 import { emojis } from './editor/emojis.ts';
-import { blockNames, insertBlock, makeBlock, putInline } from './editor/page-commands.ts';
+import { codeLanguageIds, codeLanguages } from './editor/code-languages.ts';
+import { blockNames, insertBlock, makeBlock, makeCode, putFormula, putInline } from './editor/page-commands.ts';
 import { nodeType } from './editor/page-schema.ts';
 import type { SignQuery } from './editor/sign-query.ts';
 import { chooseFiles } from './page-files.ts';
@@ -75,6 +76,10 @@ export function useSignChoices({ baseId, query: shown, onFiles, run }: SignChoic
           run: () => run({ from, to }, makeBlock(name)),
         };
       });
+      const codes = codeLanguageIds.map((id): SignChoice => {
+        const { name } = codeLanguages[id];
+        return { id: `code ${id}`, icon: Code, label: t`Code in ${name}`, hint: `\`\`\`${id}`, run: () => run({ from, to }, makeCode(id)) };
+      });
       const choose = (accept: string) => () => {
         run({ from, to }, () => true);
         void chooseFiles(accept).then(onFiles);
@@ -84,6 +89,20 @@ export function useSignChoices({ baseId, query: shown, onFiles, run }: SignChoic
         { id: 'file', icon: Paperclip, label: t`File`, run: choose('') },
       ];
       const day: SignChoice = { id: 'date', icon: CalendarDays, label: t`Today’s date`, run: put('date', { date: isoDay(0) }) };
+      const formula: SignChoice = {
+        id: 'inline',
+        icon: Sigma,
+        label: t`Formula in the line`,
+        hint: '$$',
+        run: () => run({ from, to }, putFormula),
+      };
+      const emoji: SignChoice = {
+        id: 'emoji',
+        icon: Smile,
+        label: t`Emoji`,
+        hint: ':',
+        run: () => run({ from, to }, (state, dispatch) => (dispatch?.(state.tr.insertText(':')), true)),
+      };
       const mention: SignChoice = {
         id: 'mention',
         icon: AtSign,
@@ -123,7 +142,8 @@ export function useSignChoices({ baseId, query: shown, onFiles, run }: SignChoic
             run: put('inline_value', { table_id: id, field_id: field.id, aggregate: 'sum', label: field.title }),
           })),
       ]);
-      const all = [...blocks, ...files, day, mention, ...views];
+      // languages are many: they are offered to whoever looks for one
+      const all = [...blocks, ...files, formula, day, mention, emoji, ...views, ...(wanted === '' ? [] : codes)];
       return all.filter(({ label }) => holdsText(label, wanted)).slice(0, wanted === '' ? all.length : mostShown);
     }
     const days: SignChoice[] = [

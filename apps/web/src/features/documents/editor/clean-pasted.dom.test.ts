@@ -1,4 +1,4 @@
-import { pageMarkdown, type PageNode } from '@quadrille/domain';
+import { pageHtml, pageMarkdown, type PageNode } from '@quadrille/domain';
 import { expect, it, vi } from 'vitest';
 import { readHtml, readHtmlFile, settleChildren } from '../page-tree-files.ts';
 import { cleanPasted } from './clean-pasted.ts';
@@ -172,4 +172,35 @@ it('brings links of an imported file to where they lead: pages, files behind the
     `[Guide](page:it1), here, none and Spec.pdf\n\n[Spec.pdf](${path})\n\n[spec](${path})\n\n- spec\n\n  [spec](${path})\n\n![](bad.png)\n`,
   );
   expect(asked[1]).toBe('docs/spec.pdf Spec.pdf');
+});
+
+it.each([
+  ['<pre><code class="hljs language-ts">let a = 1;\n</code></pre>', 'ts'],
+  ['<pre class="lang-c++"><code>let a = 1;</code></pre>', 'c++'],
+  ['<div class="highlight highlight-source-python"><pre>let a = 1;</pre></div>', 'python'],
+  ['<pre>let a = 1;</pre>', ''],
+])('reads the language of code that %s says', (html, language) => {
+  expect(read(html)).toBe(`\`\`\`${language}\nlet a = 1;\n\`\`\``);
+});
+
+it('reads what a page was saved as in HTML as the same page', () => {
+  const line = (text: string): PageNode => ({ type: 'paragraph', content: [{ type: 'text', text }] });
+  const page: PageNode = {
+    type: 'doc',
+    content: [
+      { type: 'code_block', attrs: { language: 'typescript' }, content: [{ type: 'text', text: 'const a = "<b>";\n\n  a;' }] },
+      { type: 'callout', content: [line('Mind this')] },
+      { type: 'formula', attrs: { tex: '\\frac{a}{"b"}' } },
+      { type: 'embed', attrs: { address: 'https://player.example.org/1?a=b' } },
+      { type: 'table_of_contents' },
+      { type: 'columns', content: [line('One'), line('Two')].map((one): PageNode => ({ type: 'column', content: [one] })) },
+      { type: 'task_list', content: [{ type: 'task_item', attrs: { checked: true }, content: [line('Done')] }] },
+      {
+        type: 'toggle',
+        attrs: { open: true },
+        content: [{ type: 'toggle_title', content: [{ type: 'text', text: 'More' }] }, line('In it')],
+      },
+    ],
+  };
+  expect(readHtml(pageHtml(page)).toJSON()).toEqual(pageSchema.nodeFromJSON(page).toJSON());
 });

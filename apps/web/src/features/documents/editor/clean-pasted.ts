@@ -17,14 +17,22 @@ export function cleanPasted(html: string): string {
   makeTasks(body);
   makeCallouts(body);
   dropEmptyLines(body);
-  for (const code of body.querySelectorAll('pre > code[class*="language-"]'))
-    code.parentElement?.setAttribute('data-language', /language-([\w+#-]+)/.exec(code.className)?.[1] ?? '');
+  nameCode(body);
   // the look of a link is no mark
   for (const link of body.querySelectorAll('a'))
     for (const piece of [link, ...link.querySelectorAll<HTMLElement>('*')]) piece.style.textDecoration = '';
   for (const underlined of body.querySelectorAll('a > u, u > a'))
     unwrap(underlined.matches('u') ? underlined : (underlined.parentElement ?? underlined));
   return body.innerHTML;
+}
+
+/** Pages of the web say the language of code by a class of it, of the block it stands in, or, at GitHub, of what is around that. */
+function nameCode(body: HTMLElement): void {
+  for (const block of body.querySelectorAll('pre:not([data-language])')) {
+    const classes = [block.querySelector(':scope > code'), block, block.parentElement].map((element) => element?.className ?? '').join(' ');
+    const [, name = ''] = /(?:^|\s)(?:lang|language|highlight-source)-([\w+#.-]+)/.exec(classes) ?? [];
+    block.setAttribute('data-language', name);
+  }
 }
 
 function unwrap(element: Element): void {

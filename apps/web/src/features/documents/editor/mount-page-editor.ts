@@ -7,6 +7,7 @@ import { yCursorPlugin, ySyncPlugin, yUndoPlugin } from 'y-prosemirror';
 import 'prosemirror-view/style/prosemirror.css';
 import 'prosemirror-gapcursor/style/gapcursor.css';
 import { cleanPasted } from './clean-pasted.ts';
+import { codeColours } from './code-colours.ts';
 import { commentPlaces } from './comment-places.ts';
 import { type FileDrops, fileDrops } from './file-drops.ts';
 import { newWords } from './new-since.ts';
@@ -44,13 +45,14 @@ export interface PageEditor {
 /** Puts the editor of a page into the host. What it shows is the shared document, and every change goes into that. */
 export function mountPageEditor(host: HTMLElement, options: PageEditorOptions): PageEditor {
   const { page } = options;
+  const nodes = createNodeViews(options);
   const view = new EditorView(
     { mount: host },
     {
       state: EditorState.create({ schema: pageSchema, plugins: [...pluginsOf(options)] }),
       editable: () => page.$canWrite.get() && !options.isReadOnly(),
       attributes: { 'aria-label': options.label, role: 'textbox', 'aria-multiline': 'true', spellcheck: 'true' },
-      nodeViews: createNodeViews(options),
+      nodeViews: nodes.makers,
       transformPastedHTML: cleanPasted,
       // the shared document is drawn before the view is in the hands of whoever makes it
       dispatchTransaction(this: EditorView, transaction) {
@@ -77,8 +79,12 @@ export function mountPageEditor(host: HTMLElement, options: PageEditorOptions): 
       },
     },
   );
+  const refresh = (): void => {
+    view.setProps({});
+    nodes.refresh();
+  };
   // rights may change while the page is open
-  const stops = [page.$canWrite.listen(() => view.setProps({})), page.beforeOthers(() => readCursor(view))];
+  const stops = [page.$canWrite.listen(refresh), page.beforeOthers(() => readCursor(view))];
   options.onState(view.state);
   return {
     view,
@@ -86,7 +92,7 @@ export function mountPageEditor(host: HTMLElement, options: PageEditorOptions): 
       command(view.state, view.dispatch, view);
       view.focus();
     },
-    refresh: () => view.setProps({}),
+    refresh,
     destroy: () => {
       for (const stop of stops) stop();
       view.destroy();
@@ -123,6 +129,7 @@ function pluginsOf({ page, placeholder, onMenuKey, drops, onThread }: PageEditor
     columnResizing(),
     tableEditing(),
     hintInEmptyLine(placeholder),
+    codeColours(),
     suggesting(),
     commentPlaces(onThread),
     newWords(page.fragment),

@@ -3,6 +3,7 @@ import { Node } from 'prosemirror-model';
 import { EditorState } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import 'prosemirror-view/style/prosemirror.css';
+import { codeColours } from './code-colours.ts';
 import { createNodeViews, type NodeHost } from './node-views.ts';
 import { pageSchema } from './page-schema.ts';
 
@@ -15,10 +16,10 @@ export function mountPageReader(
   const view = new EditorView(
     { mount: host },
     {
-      state: EditorState.create({ doc }),
+      state: EditorState.create({ doc, plugins: [codeColours()] }),
       editable: () => false,
       attributes: { role: 'document', 'aria-label': label },
-      nodeViews: createNodeViews(nodes),
+      nodeViews: createNodeViews(nodes).makers,
     },
   );
   return () => view.destroy();

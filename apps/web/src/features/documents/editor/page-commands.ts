@@ -10,6 +10,7 @@ export const blockNames = [
   'heading1',
   'heading2',
   'heading3',
+  'heading4',
   'bullets',
   'numbers',
   'tasks',
@@ -31,6 +32,7 @@ const makers: Readonly<Record<BlockName, () => Command>> = {
   heading1: () => setBlockType(nodeType('heading'), { level: 1 }),
   heading2: () => setBlockType(nodeType('heading'), { level: 2 }),
   heading3: () => setBlockType(nodeType('heading'), { level: 3 }),
+  heading4: () => setBlockType(nodeType('heading'), { level: 4 }),
   bullets: () => wrapInList(nodeType('bullet_list')),
   numbers: () => wrapInList(nodeType('ordered_list')),
   tasks: () => wrapInList(nodeType('task_list')),
@@ -54,6 +56,21 @@ export function makeBlock(name: BlockName): Command {
   // a heading in a list cannot be: it becomes one of its own behind it
   return chainCommands(make, (state, dispatch) => insertBlock(() => nodeType('paragraph').create())(state, dispatch));
 }
+
+/** Makes the block at the cursor code in a language. */
+export function makeCode(language: string): Command {
+  return setBlockType(nodeType('code_block'), { language });
+}
+
+/** Puts the keys from code to where its language is chosen. */
+export const toLanguage: Command = ({ selection: { $from } }, dispatch, view) => {
+  if ($from.depth === 0 || $from.parent.type !== nodeType('code_block')) return false;
+  const block = view?.nodeDOM($from.before());
+  const first = block instanceof Element ? block.querySelector('button') : null;
+  if (!first) return false;
+  if (dispatch) first.focus();
+  return true;
+};
 
 /** Puts a block in place of the empty one at the cursor, else behind it, and the cursor into it where it has words, or on it. */
 export function insertBlock(make: () => Node, { isSelected = false }: { readonly isSelected?: boolean } = {}): Command {
@@ -127,6 +144,15 @@ export function putInline(range: { readonly from: number; readonly to: number },
     return true;
   };
 }
+
+/** Puts a formula into the line, to be written there. */
+export const putFormula: Command = (state, dispatch) => {
+  const { from } = state.selection;
+  if (!state.selection.$from.parent.inlineContent) return false;
+  const transaction = state.tr.replaceSelectionWith(nodeType('inline_formula').create());
+  dispatch?.(transaction.setSelection(NodeSelection.create(transaction.doc, from)).scrollIntoView());
+  return true;
+};
 
 /** Marks that people set on words, and the keys that set them. */
 export const markKeys = { bold: 'Mod-b', italic: 'Mod-i', underline: 'Mod-u', strike: 'Mod-Shift-x', code: 'Mod-e' } as const;

@@ -5,7 +5,7 @@ import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-li
 import { type Command, type Plugin, TextSelection } from 'prosemirror-state';
 import { goToNextCell } from 'prosemirror-tables';
 import { redo, undo } from 'y-prosemirror';
-import { leaveLastTable, lineBelow, makeBlock, markKeys, type MarkName, moveBlock, toggleWords } from './page-commands.ts';
+import { leaveLastTable, lineBelow, makeBlock, markKeys, type MarkName, moveBlock, toggleWords, toLanguage } from './page-commands.ts';
 import { markType, nodeType, pageSchema } from './page-schema.ts';
 
 /** Words that are typed as Markdown become what they mean. */
@@ -17,7 +17,7 @@ export function typingRules(): Plugin {
       wrappingInputRule(/^\s*([-+*])\s$/, nodeType('bullet_list')),
       wrappingInputRule(/^(\d+)\.\s$/, nodeType('ordered_list'), (match) => ({ order: Number(match[1]) })),
       textblockTypeInputRule(/^(#{1,4})\s$/, nodeType('heading'), (match) => ({ level: match[1]?.length ?? 1 })),
-      textblockTypeInputRule(/^```([a-z]*)\s$/, nodeType('code_block'), (match) => ({ language: match[1] ?? '' })),
+      textblockTypeInputRule(/^```([\w+#-]*)\s$/, nodeType('code_block'), (match) => ({ language: match[1] ?? '' })),
       new InputRule(/^---$/, (state, _match, start, end) =>
         state.doc.resolve(start).depth === 1
           ? state.tr.replaceWith(start - 1, end + 1, [nodeType('horizontal_rule').create(), nodeType('paragraph').create()])
@@ -59,7 +59,7 @@ export function editorKeys(): Plugin[] {
       'Mod-Alt-3': makeBlock('heading3'),
       Enter: chainCommands(leaveToggleTitle, splitListItem(item), splitListItem(task, { checked: false }), leaveEmptyWrap),
       Tab: chainCommands(goToNextCell(1), sinkListItem(item), sinkListItem(task)),
-      'Shift-Tab': chainCommands(goToNextCell(-1), liftListItem(item), liftListItem(task)),
+      'Shift-Tab': chainCommands(toLanguage, goToNextCell(-1), liftListItem(item), liftListItem(task)),
       'Mod-Enter': chainCommands(checkTask, exitCode, lineBelow),
       ArrowDown: leaveLastTable,
       'Alt-ArrowUp': moveBlock(-1),

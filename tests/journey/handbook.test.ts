@@ -1,0 +1,219 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { budget } from '@quadrille/tooling/budget';
+import { strFromU8, unzipSync, zipSync } from 'fflate';
+import type { Locator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import * as Y from 'yjs';
+import { newProfile } from '../harness/browser.ts';
+import { comeBack } from '../harness/come-back.ts';
+import { must } from '../harness/http-client.ts';
+import { type GridStage, onStage } from './grid-stage.ts';
+import { keepPicture } from './steps.ts';
+
+const patience = { timeout: 30_000, interval: 50 };
+const textOf = (page: Page): Locator => page.getByRole('textbox', { name: 'Text of the page' });
+const makeDocuments = async ({ me }: GridStage, title: string): Promise<string> =>
+  (await must(me('POST', '/api/v1/db/meta/projects', { body: { title, type: 'documentation' } }))).id;
+
+/** A page of three lines, as an update of it. */
+function threeLines(): string {
+  const doc = new Y.Doc();
+  const lines = ['—', '§', '¶'].map((sign) => {
+    const line = new Y.XmlElement('paragraph');
+    line.insert(0, [new Y.XmlText(sign)]);
+    return line;
+  });
+  doc.getXmlFragment('page').insert(0, lines);
+  return Buffer.from(Y.encodeStateAsUpdate(doc)).toString('base64');
+}
+
+/** The documents of this repository: a real tree, with tables, code, lists and links between its files. */
+const folder = join(import.meta.dirname, '../../docs');
+const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.md'));
+/** Letters and digits alone: where lines break and which signs mark words is told in more ways than one. */
+const wordsOf = (markdown: string): string => markdown.replaceAll(/\]\([^)]*\)/g, ']').replaceAll(/[^\p{L}\p{N}]+/gu, '');
+
+it(
+  'a real tree of Markdown comes in with every word; many of its pages are moved, copied, saved and deleted at once, by mouse and by keys',
+  () =>
+    onStage('handbook-tree', async (stage) => {
+      const { page, url, me } = stage;
+      const base = await makeDocuments(stage, 'Handbook');
+      const items = async (): Promise<{ id: string; title: string; parent_id: string | null }[]> =>
+        (await must(me('GET', `/api/v1/db/meta/projects/${base}/items`))).list;
+      await page.goto(`${url}#/nc/${base}`);
+      const chooser = page.waitForEvent('filechooser');
+      await page.getByRole('main').getByRole('button', { name: 'Import', exact: true }).click();
+      const tree = zipSync(Object.fromEntries(files.map((path) => [`docs/${path}`, readFileSync(join(folder, path))])), { level: 1 });
+      await (await chooser).setFiles({ name: 'docs.zip', mimeType: 'application/zip', buffer: Buffer.from(tree) });
+      const result = page.getByRole('dialog', { name: 'Pages imported' });
+      await result.waitFor({ timeout: 120_000 });
+      expect(await result.textContent()).not.toContain('could not be brought in');
+      await page.keyboard.press('Escape');
+      const made = await items();
+      const ofFile = (path: string): string => /^# (.+)\n/.exec(readFileSync(join(folder, path), 'utf8'))?.[1] ?? path;
+      expect(new Set(made.map(({ title }) => title))).toEqual(new Set(files.map(ofFile)));
+      const decisions = made.filter(({ title }) => title === 'Decisions');
+      expect(decisions).toHaveLength(1);
+      expect(made.filter(({ parent_id }) => parent_id === decisions[0]?.id)).toHaveLength(
+        files.filter((path) => /^decisions\/(?!README)/.test(path)).length,
+      );
+
+      // what is saved has every word of every file, and links lead to the files they led to
+      const pages = page.getByRole('tree', { name: 'Pages of Handbook' });
+      const line = (title: string): Locator => pages.getByRole('treeitem', { name: title, exact: true });
+      const chosen = page.getByRole('toolbar', { name: 'Chosen pages' });
+      const tops = made.filter(({ parent_id }) => parent_id === null).map(({ title }) => title);
+      await line(tops[0] ?? '').click();
+      await textOf(page).waitFor();
+      await line(tops[0] ?? '').focus();
+      await page.keyboard.press('Control+Space');
+      for (let at = 1; at < tops.length; at += 1) await page.keyboard.press('Shift+ArrowDown');
+      await chosen.getByText(`${tops.length} chosen`).waitFor();
+      const download = page.waitForEvent('download');
+      await chosen.getByRole('button', { name: 'Save with the pages inside' }).click();
+      const saved = unzipSync(readFileSync(await (await download).path()));
+      const texts = new Map(Object.values(saved).map((bytes) => [/^# (.+)\n/.exec(strFromU8(bytes))?.[1] ?? '', strFromU8(bytes)]));
+      expect(texts.size).toBe(files.length);
+      for (const path of files)
+        expect([path, wordsOf(texts.get(ofFile(path)) ?? '')]).toEqual([path, wordsOf(readFileSync(join(folder, path), 'utf8'))]);
+      const links = [...(texts.get('Decisions') ?? '').matchAll(/\]\(([^)]+)\)/g)].map(([, path]) => decodeURIComponent(path ?? ''));
+      expect(links.length).toBeGreaterThan(files.length / 2);
+      for (const path of links) expect(Object.keys(saved)).toContain(path);
+
+      // by mouse: a row of pages is chosen, copied, and the copies are moved into another page
+      const [first = '', second = '', third = '', ...others] = tops.filter((title) => title !== 'Decisions');
+      const target = others.at(-1) ?? '';
+      await line(first).click({ modifiers: ['Control'] });
+      await line(second).click({ modifiers: ['Control'] });
+      await chosen.getByText('2 chosen').waitFor();
+      await chosen.getByRole('button', { name: 'Duplicate' }).click();
+      await expect.poll(async () => (await items()).length, patience).toBe(made.length + 2);
+      await chosen.waitFor({ state: 'detached' });
+      const copies = (await items()).filter(({ id }) => !made.some((one) => one.id === id)).map(({ title }) => title);
+      for (const copy of copies) await line(copy).click({ modifiers: ['Control'] });
+      await chosen.getByText('2 chosen').waitFor();
+      await keepPicture(page, 'handbook-chosen');
+      await line(copies[0] ?? '').dragTo(line(target), { targetPosition: { x: 80, y: 16 } });
+      const parents = async (titles: readonly string[]): Promise<(string | undefined)[]> => {
+        const now = await items();
+        return titles.map((title) => now.find(({ id }) => id === now.find((one) => one.title === title)?.parent_id)?.title);
+      };
+      await expect.poll(() => parents(copies), patience).toEqual([target, target]);
+
+      // by keys: chosen, moved by the dialog, deleted, and all of it taken back
+      await page.keyboard.press('Escape');
+      await chosen.waitFor({ state: 'detached' });
+      await line(first).focus();
+      await page.keyboard.press('Control+Space');
+      await page.keyboard.press('Shift+ArrowDown');
+      await chosen.getByText('2 chosen').waitFor();
+      const pair = tops.slice(tops.indexOf(first), tops.indexOf(first) + 2);
+      await chosen.getByRole('button', { name: 'Move to…' }).focus();
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog', { name: 'Move 2 pages' });
+      await dialog.getByRole('searchbox', { name: 'Find a page' }).or(dialog.getByLabel('Find a page')).first().fill(third);
+      await dialog.getByRole('treeitem', { name: third }).focus();
+      await page.keyboard.press('Enter');
+      await dialog.getByRole('button', { name: 'Move here' }).focus();
+      await page.keyboard.press('Enter');
+      await expect.poll(() => parents(pair), patience).toEqual([third, third]);
+      await line(third).focus();
+      await page.keyboard.press('Control+Space');
+      await chosen.getByText('1 chosen').waitFor();
+      await chosen.getByRole('button', { name: 'Delete' }).focus();
+      await page.keyboard.press('Enter');
+      await expect.poll(async () => (await items()).length, patience).toBe(made.length + 2 - 3);
+      await page.getByRole('button', { name: 'Undo', exact: true }).click();
+      await expect.poll(async () => (await items()).length, patience).toBe(made.length + 2);
+      expect(await parents(pair)).toEqual([third, third]);
+    }),
+  180_000,
+);
+
+it(
+  'a handbook is written by three browsers at once, one of them without a line for a while: equal in the end, and no character is lost',
+  () =>
+    onStage('handbook-three', async (stage) => {
+      const { page: ana, url, me, browser, addMember } = stage;
+      const base = await makeDocuments(stage, 'Handbook');
+      const people: { readonly page: Page; readonly signs: string }[] = [{ page: ana, signs: 'abcdefghijklmnopqrstuvwxyz' }];
+      for (const [name, signs] of [
+        ['ben', '0123456789'],
+        ['cleo', 'ابتثجحخدذرزسشصضطظعغفقكلمنهوي'],
+      ] as const) {
+        const member = await addMember(name, 'editor');
+        await must(me('POST', `/api/v1/db/meta/projects/${base}/users`, { body: { email: member.email, roles: 'editor' } }));
+        const { page } = await newProfile(browser);
+        page.setDefaultTimeout(20_000);
+        await comeBack(page, url, member);
+        people.push({ page, signs });
+      }
+      const cleo = people[2]?.page ?? ana;
+      const count = Math.min(30, budget(3));
+      const ids: string[] = [];
+      for (let at = 0; at < count; at += 1)
+        ids.push(
+          (await must(me('POST', `/api/v1/db/meta/projects/${base}/items`, { body: { kind: 'page', title: `Page ${at + 1}` } }))).id,
+        );
+      const open = async (page: Page, id: string): Promise<void> => {
+        await page.goto(`${url}#/nc/${base}/doc/${id}`);
+        await page
+          .getByRole('textbox', { name: 'Title' })
+          .and(page.getByText(`Page ${ids.indexOf(id) + 1}`, { exact: true }))
+          .waitFor();
+        await textOf(page).locator('p').first().waitFor();
+      };
+      /** All of their signs, in two lines of the paragraph they begin in. */
+      const write = async ({ page, signs }: (typeof people)[number], at: number): Promise<void> => {
+        await textOf(page).focus();
+        await page.keyboard.press('Control+Home');
+        for (let line = 0; line < at % 3; line += 1) await page.keyboard.press('ArrowDown');
+        if (at % 2 === 0) await page.keyboard.press('End');
+        const half = Math.ceil(signs.length / 2);
+        await page.keyboard.type(`${signs.slice(0, half)}\n${signs.slice(half)}`, { delay: 5 });
+      };
+      for (const [at, id] of ids.entries()) {
+        await Promise.all(people.map(({ page }) => open(page, id)));
+        const isAway = at % 3 === 1;
+        if (isAway) {
+          await cleo.context().setOffline(true);
+          await cleo.getByRole('status').filter({ hasText: 'No connection' }).waitFor();
+        }
+        // each in another paragraph, which are others on every page
+        await Promise.all(people.map((person, index) => write(person, at + index)));
+        if (isAway) await cleo.context().setOffline(false);
+        await Promise.all(
+          people.map(({ page }) =>
+            page
+              .getByRole('status')
+              .filter({ hasText: /^Saved$/ })
+              .waitFor(),
+          ),
+        );
+        if (at === 1) await keepPicture(ana, 'handbook-three');
+      }
+      // what each has on screen, without the names at the cursors of the others
+      const shown = (page: Page): Promise<string> =>
+        textOf(page).evaluate((text) => {
+          const copy = text.cloneNode(true) as HTMLElement;
+          for (const cursor of copy.querySelectorAll('.page-cursor')) cursor.remove();
+          return [...copy.children].map((block) => block.textContent ?? '').join('\n');
+        });
+      const kept = ({ signs }: { readonly signs: string }, text: string): string =>
+        [...text].filter((sign) => signs.includes(sign)).join('');
+      for (const id of ids) {
+        await Promise.all(people.map(({ page }) => open(page, id)));
+        const written = people.map(({ signs }) => signs);
+        await expect
+          .poll(async () => {
+            const texts = new Set(await Promise.all(people.map(({ page }) => shown(page))));
+            return [...texts].map((text) => people.map((person) => kept(person, text)));
+          }, patience)
+          .toEqual([written]);
+      }
+      for (const { page } of people.slice(1)) await page.context().close();
+    }),
+  600_000,
+);
