@@ -43,6 +43,24 @@ it(
       await textOf(page).locator('math mfrac').waitFor();
       // whoever types fast does not wait for the menu
       await page.keyboard.type('## After\n/colum\nLeft');
+      await page.keyboard.press('Control+Enter');
+
+      // code in a language, which is chosen by typing, from the menu, and by keys
+      const coloured = (kind: string): Locator => textOf(page).locator(`[data-code="${kind}"]`);
+      await page.keyboard.type('/Python\ndef say(words):');
+      await expect.poll(() => coloured('keyword').allTextContents(), patience).toEqual(['def']);
+      await page.keyboard.press('Shift+Tab');
+      const language = page.getByRole('combobox', { name: 'Language of the code' });
+      await expect.poll(() => language.evaluate((one) => one === document.activeElement), patience).toBe(true);
+      await page.keyboard.press('Enter');
+      await page.getByRole('combobox', { name: 'Find a language' }).fill('TypeS');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => language.textContent(), patience).toBe('TypeScript');
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('End');
+      await page.keyboard.type(' const a = 1;');
+      await expect.poll(() => coloured('keyword').allTextContents(), patience).toEqual(['const']);
+      await keepPicture(page, 'page-code');
       await saved(page);
       expect(await findBarriers(page)).toEqual([]);
 
@@ -115,6 +133,9 @@ it(
       const shown = visitor.locator('figure img');
       await expect.poll(() => shown.evaluate((one) => (one as HTMLImageElement).naturalWidth), patience).toBe(1);
       await visitor.locator('math mfrac').waitFor();
+      await visitor.getByText('TypeScript', { exact: true }).waitFor();
+      await expect.poll(() => visitor.locator('[data-code="keyword"]').allTextContents(), patience).toEqual(['const']);
+      await keepPicture(visitor, 'page-code-visitor');
       await visitor.context().close();
     }),
   120_000,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fillJob } from './run-prompt.ts';
 import { type Films, makeFilms } from '../../testing/make-films.ts';
 import { type ScriptedModel, startScriptedModel } from '@quadrille/tooling/test-kit';
+import { maxRecordsAnnounced } from '../../storage/write/change-draft.ts';
 import { startTestApp, type TestApp, type TestUser } from '../../testing/start-test-app.ts';
 
 let app: TestApp;
@@ -582,6 +583,33 @@ describe('a field that fills itself', () => {
     for (const id of known) await setRow(id, { Notes: null });
     await meta('DELETE', `items/${prompt}`);
   });
+
+  it('is filled after a change of very many for the records it touched, and for no others', async () => {
+    model.script = ({ record }) => `About ${record['Title']}`;
+    const bulk = `/api/v1/db/data/bulk/noco/${films.projectId}/${films.tableId}`;
+    const count = maxRecordsAnnounced + 300;
+    const known = new Set((await rows()).map((row: { Id: number }) => row.Id));
+    const titles = Array.from({ length: count }, (_, at) => ({ Title: `Film ${at}` }));
+    expect((await app.call('POST', bulk, { as: owner, body: titles })).status).toBe(200);
+    const page = async (offset: number): Promise<{ Id: number; Title: string; Notes: string | null }[]> =>
+      (await app.call('GET', `/api/v1/tables/${films.tableId}/rows?limit=1000&offset=${offset}`, { as: owner })).body.list;
+    const listed = async () => [...(await page(0)), ...(await page(1000))].filter(({ Id }) => !known.has(Id));
+    const prompt = await filling();
+    const all = await listed();
+    expect(all).toHaveLength(count);
+    // more than are told one by one: which they are stands in the log alone
+    const touched = all.filter((_, at) => at % 6 !== 0);
+    expect(touched.length).toBeGreaterThan(maxRecordsAnnounced);
+    const changed = touched.map(({ Id, Title }) => ({ Id, Title: `${Title}, cut` }));
+    expect((await app.call('PATCH', bulk, { as: owner, body: changed })).status).toBe(200);
+    const filled = async () => (await listed()).filter(({ Notes }) => Notes !== null);
+    await expect.poll(async () => (await filled()).length, { timeout: 60_000, interval: 200 }).toBe(touched.length);
+    expect((await filled()).map(({ Id, Notes }) => [Id, Notes])).toEqual(changed.map(({ Id, Title }) => [Id, `About ${Title}`]));
+    // each was asked for once
+    expect(model.asked.map(({ record }) => record['Title']).toSorted()).toEqual(changed.map(({ Title }) => Title).toSorted());
+    await meta('DELETE', `items/${prompt}`);
+    expect((await app.call('DELETE', bulk, { as: owner, body: all.map(({ Id }) => ({ Id })) })).status).toBe(200);
+  }, 90_000);
 
   it('waits while the budget is spent', async () => {
     const home = `projects/${films.projectId}/cowriter`;

@@ -36,12 +36,20 @@ async function makePrompt(fields: readonly string[]): Promise<string> {
   const meta = { table_id: table.id, view_id: null, column_id: base.fieldId('People', 'Name'), text, choices: [] };
   const { id } = (await api.call('POST', `db/meta/projects/${api.projectId}/items`, { kind: 'prompt', title: text.slice(0, 60), meta }))
     .body;
-  const job = (await api.call('POST', `db/meta/items/${id}/cowriter/run`, {})).body;
+  const { error } = await run(id, {}, api.owner);
+  if (error !== null) throw new Error(error);
+  return id;
+}
+
+/** Writes for records, and waits until it is done; answers why it was not. */
+async function run(id: string, body: object, as: typeof api.owner): Promise<{ readonly error: string | null }> {
+  const answer = await api.call('POST', `db/meta/items/${id}/cowriter/run`, body, as);
+  if (answer.status !== 200) return { error: answer.body.code };
   for (;;) {
-    const { status, error } = (await api.call('GET', `jobs/${job.id}`)).body;
-    if (status === 'completed') return id;
-    if (status === 'failed') throw new Error(error);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    const { status, error } = (await api.call('GET', `jobs/${answer.body.id}`, undefined, as)).body;
+    if (status === 'completed') return { error: null };
+    if (status === 'failed') return { error };
+    await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }
 
@@ -116,4 +124,54 @@ it('tells texts to those alone who see their record, every field they were made 
     }
     await drop();
   }
+}, 300_000);
+
+it('sends to the model, of whoever previews a prompt, the records and values alone that rules leave them', async () => {
+  let checks = 0;
+  let refused = 0;
+  const total = Math.ceil(wanted / 8);
+  let told = 0;
+  for (let seed = firstSeed; checks < total; seed += 1) {
+    const dice = new Dice(seed);
+    const { rules, drop } = await makeRandomRules(api, base, dice);
+    const schema = await base.schema();
+    const { user, id: userId } = base.users[0] as { readonly user: typeof api.owner; readonly id: string };
+    const world = new OracleWorld(base.data, rules, schema, { role: 'editor', userId: userId as UserId });
+    const read = world.isReadable('People')
+      ? await api.call('GET', `tables/${base.tables.People.id}/rows?limit=100`, undefined, user)
+      : null;
+    const rows = new Map<string, Record<string, unknown>>(
+      (read?.body.list ?? []).map((row: Record<string, unknown>) => [String(row['Name']), row]),
+    );
+    const [id, used] = dice.pick([...prompts]);
+    const note = `seed ${seed}, ${used.join()}`;
+    const asked = model.asked.length;
+    // some of these are not theirs to see
+    const wantedRows = dice.some(base.data.People).slice(0, 8);
+    const { error } = await run(id, { row_ids: [dice.pick(base.data.People), ...wantedRows].map((row) => row.id), into: 'draft' }, user);
+    const sent = model.asked.slice(asked);
+    const isOpen = world.isReadable('People') && [...used, 'Name'].every((field) => world.sees('People', field));
+    if (!isOpen) {
+      refused += 1;
+      expect([note, error !== null, sent.map(({ record }) => record)]).toEqual([note, true, []]);
+    }
+    checks += 1;
+    for (const { record, body } of sent) {
+      for (const { id: personId, Name } of base.data.People)
+        if (!world.isVisible('People', personId)) expect([note, JSON.stringify(body).includes(Name)]).toEqual([note, false]);
+      for (const { id: teamId, Name } of base.data.Teams)
+        if (!world.isVisible('Teams', teamId)) expect([note, JSON.stringify(body).includes(Name)]).toEqual([note, false]);
+      for (const [title, text] of Object.entries(record)) {
+        expect([note, title, (used as readonly string[]).includes(title)]).toEqual([note, title, true]);
+        // what is sent of a record is what its reader reads of one
+        const known = [...rows.values()].map((row) => String(row[title] ?? ''));
+        const isTold = ['Active', 'Tags'].includes(title) || known.includes(text);
+        expect([note, title, text, isTold]).toEqual([note, title, text, true]);
+        told += 1;
+        checks += 1;
+      }
+    }
+    await drop();
+  }
+  expect([refused > 0, told > 0]).toEqual([true, true]);
 }, 300_000);

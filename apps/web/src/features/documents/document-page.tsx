@@ -14,6 +14,7 @@ import { BaseBar } from '../../platform/widgets/base-bar.tsx';
 import { LoadFailed } from '../../platform/widgets/load-failed.tsx';
 import { ancestorsOf, loadItems, useItems } from '../items/index.ts';
 import { createDraftStore, toText } from './editor/draft-store.ts';
+import { cursorColorOf } from './editor/cursor-color.ts';
 import { type OpenPage, openPage, type OtherReader, type PageStatus } from './editor/open-page.ts';
 import { PageBody } from './page-body.tsx';
 import { printText } from './page-files.ts';
@@ -51,9 +52,7 @@ function useOpenPage(itemId: string): OpenPage {
         }
       },
       drafts: createDraftStore(`quadrille.page.${$user.get()?.id ?? ''}.${itemId}`),
-      colorOf: (userId) =>
-        cursorColors[Math.abs([...userId].reduce((sum, sign) => sum * 31 + (sign.codePointAt(0) ?? 0), 7)) % cursorColors.length] ??
-        '#133f7c',
+      colorOf: cursorColorOf,
     }),
   );
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -66,9 +65,6 @@ function useOpenPage(itemId: string): OpenPage {
   }, [page]);
   return page;
 }
-
-/** Of names over white words: the dark shades of the colours people have. */
-const cursorColors = ['#133f7c', '#423279', '#6b2049', '#014765', '#72201f', '#31387d', '#60265f', '#014a55'];
 
 interface LoadedPageProps {
   readonly baseId: string;

@@ -305,7 +305,7 @@ function ContentsBlock({ page: { outline, onShowLine } }: BlockProps) {
       {outline.length === 0 && <Trans>The headings of this page stand here.</Trans>}
       <ul>
         {outline.map((line) => (
-          <li key={line.at} data-level={line.level}>
+          <li key={line.nth} data-level={line.level}>
             <button type="button" dir="auto" onClick={() => onShowLine(line)}>
               {line.text}
             </button>

@@ -87,7 +87,7 @@ function PageOutline({ lines, onShow }: { readonly lines: readonly OutlineLine[]
       </h2>
       <ul>
         {lines.map((line) => (
-          <li key={line.at} data-level={line.level}>
+          <li key={line.nth} data-level={line.level}>
             <button type="button" dir="auto" onClick={() => onShow(line)}>
               {line.text}
             </button>

@@ -135,9 +135,9 @@ function Words({ uuid, page, password, label }: WordsProps) {
     ),
   );
   const embedHosts = useEmbedHosts();
-  const showLine = ({ text }: OutlineLine): void => {
-    const headings = host.current?.querySelectorAll('h2, h3, h4, h5') ?? [];
-    [...headings].find(({ textContent }) => textContent === text)?.scrollIntoView({ block: 'start' });
+  const showLine = ({ nth }: OutlineLine): void => {
+    const headings = [...(host.current?.querySelectorAll('h2, h3, h4, h5') ?? [])];
+    headings.filter(({ textContent }) => (textContent ?? '').trim() !== '')[nth]?.scrollIntoView({ block: 'start' });
   };
   useEffect(() => {
     if (!host.current) return undefined;

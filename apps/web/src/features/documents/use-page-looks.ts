@@ -32,7 +32,7 @@ export function usePageLooks(view: () => EditorView | undefined): { readonly loo
       suggestions: suggestionsIn(state.doc),
       newCount: newRangesOf(state).length,
     };
-    setLooked((before) => (say(before) === say(now) ? before : now));
+    setLooked((before) => keepSame(before, now));
   };
   return {
     looked,
@@ -42,7 +42,16 @@ export function usePageLooks(view: () => EditorView | undefined): { readonly loo
   };
 }
 
-/** What two looks would be the same by. */
-function say({ outline, places, suggestions, newCount }: Looked): string {
-  return JSON.stringify([outline, [...places], suggestions, newCount]);
+/** What says the same as before is what it was, so that only what has changed is drawn anew. */
+function keepSame(before: Looked, now: Looked): Looked {
+  const outline = isSame(before.outline, now.outline) ? before.outline : now.outline;
+  const places = isSame([...before.places], [...now.places]) ? before.places : now.places;
+  const suggestions = isSame(before.suggestions, now.suggestions) ? before.suggestions : now.suggestions;
+  const isAllSame =
+    outline === before.outline && places === before.places && suggestions === before.suggestions && now.newCount === before.newCount;
+  return isAllSame ? before : { outline, places, suggestions, newCount: now.newCount };
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -2,7 +2,7 @@ import { TextSelection } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { anchorOf } from './comment-places.ts';
 import { newRangesOf } from './new-since.ts';
-import type { OutlineLine } from './outline.ts';
+import { type OutlineLine, placeOfLine } from './outline.ts';
 
 /** Puts the cursor where something stands, and shows it. */
 export function showAt(view: EditorView, position: number): void {
@@ -16,7 +16,9 @@ export function showAt(view: EditorView, position: number): void {
 }
 
 /** Puts the cursor into a heading, which then stands at the top. */
-export function showLine(view: EditorView, { at }: OutlineLine): void {
+export function showLine(view: EditorView, line: OutlineLine): void {
+  const at = placeOfLine(view.state.doc, line);
+  if (at === null) return;
   view.dispatch(view.state.tr.setSelection(TextSelection.near(view.state.doc.resolve(at + 1))));
   view.focus();
   const heading = view.nodeDOM(at);
