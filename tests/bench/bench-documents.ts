@@ -22,7 +22,7 @@ export async function benchDocuments(note: Note, rows: number, profile?: string)
     const { page } = await newProfile(browser, { moves: true });
     await signInPage(page, world.server.url);
     await benchLongPage(world, page, note, { count: Math.min(words, rows), profile });
-    if (process.env['PAGE_ONLY'] === undefined) await benchTree(world, page, note, Math.min(pages, rows));
+    await benchTree(world, page, note, Math.min(pages, rows));
   } finally {
     await browser.close();
     await world.end();
@@ -70,14 +70,7 @@ async function benchLongPage({ client, server }: BenchWorld, page: Page, note: N
     await text.focus();
     await page.keyboard.press(place);
     await page.waitForTimeout(1500);
-    const cdp = await page.context().newCDPSession(page);
-    await cdp.send('Performance.enable');
-    const metrics = async () => Object.fromEntries((await cdp.send('Performance.getMetrics')).metrics.map((m) => [m.name, m.value]));
-    const m0 = await metrics();
     const keys = await profiled(page, profile && join(profile, `keys-${name}.cpuprofile`), () => typeKeys(page, 120));
-    const m1 = await metrics();
-    const d = (k: string) => (((m1[k] ?? 0) - (m0[k] ?? 0)) * 1000 / 120).toFixed(2);
-    console.log(name, 'per key ms: script', d('ScriptDuration'), 'layout', d('LayoutDuration'), 'style', d('RecalcStyleDuration'), 'task', d('TaskDuration'), 'layouts', ((m1['LayoutCount'] ?? 0) - (m0['LayoutCount'] ?? 0)) / 120);
     note({ name: `documents.key.${name}`, what, value: percentile(keys, 0.95), unit: 'ms', goal: { atMost: goals.key } });
     note({ name: `documents.key.${name}.p50`, what: 'the same, p50', value: percentile(keys, 0.5), unit: 'ms' });
   };

@@ -130,13 +130,15 @@ it(
       await page.keyboard.press('Enter');
       await expect.poll(() => parents(pair), patience).toEqual([third, third]);
       // of two notices with a way back the second is meant
-      await page.getByRole('button', { name: 'Undo', exact: true }).waitFor({ state: 'detached' });
+      for (const state of ['visible', 'detached'] as const)
+        await page.getByText('Moved 2 pages', { exact: true }).first().waitFor({ state });
       await line(third).focus();
       await page.keyboard.press('Control+Space');
       await chosen.getByText('1 chosen').waitFor();
       await chosen.getByRole('button', { name: 'Delete' }).focus();
       await page.keyboard.press('Enter');
       await expect.poll(async () => (await items()).length, patience).toBe(made.length + 2 - 3);
+      await page.getByText('Deleted 1 page', { exact: true }).first().waitFor();
       await page.getByRole('button', { name: 'Undo', exact: true }).click();
       await expect.poll(async () => (await items()).length, patience).toBe(made.length + 2);
       expect(await parents(pair)).toEqual([third, third]);
