@@ -2,6 +2,9 @@ import { dateFormats, fieldTypes, isTimeZone, limits, quotings, textEncodings } 
 import * as v from 'valibot';
 import type { Given } from '../call.ts';
 
+/** One sign, perhaps with the blank that follows it everywhere. */
+const delimiterInput = v.pipe(v.string(), v.regex(/^[\s\S] ?$/));
+
 export const jobStates = ['completed', 'waiting', 'active', 'delayed', 'failed', 'paused', 'refresh'] as const;
 export type JobState = (typeof jobStates)[number];
 
@@ -51,7 +54,7 @@ const tablePlan = v.object({
 /** How a CSV file is written. */
 const csvFormatSchema = v.object({
   encoding: v.picklist(textEncodings),
-  delimiter: v.pipe(v.string(), v.length(1)),
+  delimiter: delimiterInput,
   newline: v.picklist(['\n', '\r']),
   hasHeader: v.boolean(),
   hasSeparatorLine: v.boolean(),
@@ -63,7 +66,7 @@ const csvFormatSchema = v.object({
 /** What a person says about a file that is otherwise found out. */
 export const fileReadingSchema = v.object({
   encoding: v.optional(v.picklist(textEncodings)),
-  delimiter: v.optional(v.pipe(v.string(), v.length(1))),
+  delimiter: v.optional(delimiterInput),
   quoting: v.optional(v.picklist(quotings)),
   /** Of a GeoJSON file each feature becomes a record. */
   features: v.optional(v.boolean()),

@@ -102,3 +102,42 @@ describe('encodings', () => {
     expect((await importFile(fromBytes(bytes, 'a.csv'))).rows).toEqual([['Müller'], ['José'], ['café']]);
   });
 });
+
+describe('blanks behind delimiters', () => {
+  it.each([
+    [
+      'a, b, c\n1, "x, y", 3\n2, "z", 4\n',
+      ['a', 'b', 'c'],
+      [
+        [1, 'x, y', 3],
+        [2, 'z', 4],
+      ],
+    ],
+    [
+      'a; b\n"p; q"; "x"\n"r"; "y; z"\n',
+      ['a', 'b'],
+      [
+        ['p; q', 'x'],
+        ['r', 'y; z'],
+      ],
+    ],
+    [
+      'a,b\n1, "x" is a letter\n2, y\n',
+      ['a', 'b'],
+      [
+        [1, ' "x" is a letter'],
+        [2, ' y'],
+      ],
+    ],
+    [
+      'a, b\n1, x\n2, y\n',
+      ['a', 'b'],
+      [
+        [1, ' x'],
+        [2, ' y'],
+      ],
+    ],
+  ])('of %j open quotes where all records have them', async (csv, titles, rows) => {
+    expect(await text(csv)).toMatchObject({ titles, rows });
+  });
+});

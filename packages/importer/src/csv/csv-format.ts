@@ -32,7 +32,9 @@ export function sniffCsvShape(text: string, name: string, quoting?: Quoting): Sn
   const front = text.slice(0, sampleLength);
   const quotings: readonly Quoting[] = quoting === undefined ? quotingsFor(front) : [quoting];
   const promised = { tsv: '\t', tab: '\t', psv: '|' }[extensionOf(name)];
-  const shapes = (named === undefined ? delimiters : [named]).map((delimiter) => chooseQuoting(front, { delimiter, newline }, quotings));
+  const shapes = (named === undefined ? [...paddedDelimiters(front), ...delimiters] : [named])
+    .map((delimiter) => chooseQuoting(front, { delimiter, newline }, quotings))
+    .filter(({ delimiter, isBroken, quoting: found }) => delimiter.length === 1 || (!isBroken && found !== 'none'));
   // Where decimal commas cut as evenly as semicolons, the header would be taken for a title.
   const best = shapes
     .filter(({ columns }) => columns > 1)
@@ -50,6 +52,11 @@ export function sniffCsvShape(text: string, name: string, quoting?: Quoting): Sn
     hasSeparatorLine: named !== undefined,
     titleLines: named === undefined ? (best?.titles ?? 0) : 0,
   };
+}
+
+/** Delimiters a blank follows, where quotes stand behind it: they open values all the same. */
+function paddedDelimiters(text: string): string[] {
+  return delimiters.filter((sign) => sign !== '\t' && text.includes(`${sign} "`)).map((sign) => `${sign} `);
 }
 
 /** The ways of quoting, in the order of preference. */

@@ -47,7 +47,7 @@ export async function sampleCsv({ name, head, isWhole, rest, format: given = {} 
       refName: name || title,
       headers: null,
       records,
-      rules: { source: 'text', isCommaDecimal: format.delimiter !== ',' },
+      rules: { source: 'text', isCommaDecimal: !format.delimiter.startsWith(',') },
       recordCount,
       warnings,
     },
