@@ -2,6 +2,7 @@ import type { Job } from './jobs/jobs.ts';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AppParts } from './app-context.ts';
+import { purgeOldBases } from './features/bases/index.ts';
 import { dropUnfilled } from './features/duplicates/index.ts';
 import { dropExports } from './features/export/index.ts';
 import { sweepFiles } from './features/files/index.ts';
@@ -75,7 +76,8 @@ async function cleanUp(parts: AppParts): Promise<void> {
 const isOver = (job: Job | null): boolean => job === null || job.state === 'completed' || job.state === 'failed';
 
 /** What was deleted long ago goes for good, base after base. One that cannot be opened does not hold up the others. */
-export async function emptyTrash({ meta, engine, clock, settings, log }: AppParts): Promise<void> {
+export async function emptyTrash(parts: AppParts): Promise<void> {
+  const { meta, engine, clock, settings, log } = parts;
   const before = (days: number): string => new Date(clock.now() - days * dayMs).toISOString();
   for (const id of await meta.bases.listIds()) {
     try {
@@ -90,4 +92,5 @@ export async function emptyTrash({ meta, engine, clock, settings, log }: AppPart
       log.warn('A base could not be cleaned up; it is tried again tomorrow.', { base: id, error });
     }
   }
+  await purgeOldBases(parts, clock.now() - settings.trashDays * dayMs);
 }

@@ -32,6 +32,7 @@ const bodySizes: Readonly<Record<keyof Calls, BodySize>> = {
   members: 'settings',
   orgUsers: 'settings',
   profiles: 'settings',
+  deletedProjects: 'settings',
   duplicates: 'settings',
   erd: 'settings',
   imports: 'records',

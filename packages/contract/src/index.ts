@@ -109,6 +109,7 @@ export type {
   WirePageNode,
 } from './wire/page.ts';
 export type { WireFullItem, WireItem } from './wire/item.ts';
+export type { DeletedProject } from './calls/deleted-project-calls.ts';
 export type { WireBase, WireProject } from './wire/project.ts';
 export type { Row } from './wire/row.ts';
 export { visibilityRoles } from './wire/visibility.ts';

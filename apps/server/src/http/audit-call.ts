@@ -58,6 +58,8 @@ export const auditedOutside: Audited = {
   'auth.emailVerify': ['AUTHENTICATION', 'EMAIL_VERIFICATION'],
   'providers.disconnect': ['AUTHENTICATION', 'DELETE'],
   'projects.create': ['PROJECT', 'CREATE'],
+  'deletedProjects.restore': ['PROJECT', 'CREATE'],
+  'deletedProjects.delete': ['PROJECT', 'DELETE'],
   'orgUsers.updateProfile': ['ORG_USER', 'UPDATE'],
   'profiles.create': ['ORG_USER', 'UPDATE'],
   'profiles.follow': ['ORG_USER', 'UPDATE'],
@@ -78,7 +80,7 @@ export async function auditCall(ctx: Ctx, { name, summary }: Call, params: Reado
   const { actor, base } = ctx;
   const outside = auditedOutside[name];
   if (outside) {
-    const about = params['userId'] ?? params['plugin'] ?? null;
+    const about = params['userId'] ?? params['plugin'] ?? params['projectId'] ?? null;
     return noteOutside(ctx, { operation: outside, userId: actor.userId, about, deed: name, description: summary });
   }
   const operation = auditedCalls[name];

@@ -13,10 +13,15 @@ export interface ListedBase extends BaseEntry {
   readonly last_accessed: number | null;
 }
 export type OwnPlace = Partial<Pick<MemberTable, 'starred' | 'hidden' | 'ord'>>;
-export type NewBaseEntry = Omit<BaseTable, 'ord' | 'deleted_at' | 'erd_uuid' | 'alias'>;
+export type NewBaseEntry = Omit<BaseTable, 'ord' | 'deleted_at' | 'deleted_by' | 'erd_uuid' | 'alias'>;
+/** A base in the trash. */
+export interface DeletedBase extends BaseEntry {
+  /** The name of whoever deleted it, else the address. */
+  readonly deleted_by_name: string | null;
+}
 export type BasePatch = Partial<Pick<BaseTable, 'title' | 'description' | 'color' | 'meta' | 'status' | 'ord' | 'erd_uuid' | 'alias'>>;
 
-/** The list of bases and who belongs to which. Deleted bases are in none of the answers. */
+/** The list of bases and who belongs to which. Deleted bases are in no answer but `listDeleted`. */
 export interface BaseListStore {
   find(id: BaseId): Promise<BaseEntry | null>;
   findByKey(key: string): Promise<BaseEntry | null>;
@@ -30,7 +35,12 @@ export interface BaseListStore {
   listOf(userId: UserId): Promise<readonly ListedBase[]>;
   add(base: NewBaseEntry, ownerId: UserId | null): Promise<BaseEntry>;
   update(id: BaseId, patch: BasePatch, now: number): Promise<void>;
-  markDeleted(id: BaseId, now: number): Promise<void>;
+  markDeleted(id: BaseId, by: UserId | null, now: number): Promise<void>;
+  /** Deleted bases that `ownerId` owns, all where it is null; newest first. */
+  listDeleted(ownerId: UserId | null): Promise<readonly DeletedBase[]>;
+  bringBack(id: BaseId, now: number): Promise<void>;
+  /** Takes the entry of a deleted base away for good, with all that is kept of it beside its own records. */
+  dropAll(id: BaseId): Promise<void>;
   /** Takes the entry away for good; for a base that could not be made. */
   forget(id: BaseId): Promise<void>;
   /** The person's role in the base, or what theirs in the workspace stands for there. */
@@ -68,9 +78,14 @@ export function createBaseListStore(db: Db): BaseListStore {
         .where('id', '=', id)
         .execute();
     },
-    markDeleted: async (id, now) => {
-      await db.updateTable('base').set({ deleted_at: now, updated_at: now }).where('id', '=', id).execute();
+    markDeleted: async (id, by, now) => {
+      await db.updateTable('base').set({ deleted_at: now, deleted_by: by, updated_at: now }).where('id', '=', id).execute();
     },
+    listDeleted: (ownerId) => listDeleted(db, ownerId),
+    bringBack: async (id, now) => {
+      await db.updateTable('base').set({ deleted_at: null, deleted_by: null, updated_at: now }).where('id', '=', id).execute();
+    },
+    dropAll: (id) => dropAll(db, id),
     forget: async (id) => {
       await db.deleteFrom('member').where('base_id', '=', id).execute();
       await db.deleteFrom('base').where('id', '=', id).execute();
@@ -150,7 +165,7 @@ async function addBase(db: Db, base: NewBaseEntry, ownerId: UserId | null): Prom
       .selectFrom('base')
       .select((select) => select.fn.max('ord').as('ord'))
       .executeTakeFirst();
-    const entry = { ...base, ord: Number(last?.ord ?? 0) + 1, erd_uuid: null, deleted_at: null };
+    const entry = { ...base, ord: Number(last?.ord ?? 0) + 1, erd_uuid: null, deleted_at: null, deleted_by: null };
     await tx
       .insertInto('base')
       .values(entry as BaseTable)
@@ -164,4 +179,56 @@ async function addBase(db: Db, base: NewBaseEntry, ownerId: UserId | null): Prom
     }
     return { ...entry, alias: null };
   });
+}
+
+async function listDeleted(db: Db, ownerId: UserId | null): Promise<readonly DeletedBase[]> {
+  let query = db
+    .selectFrom('base')
+    .leftJoin('user', 'user.id', 'base.deleted_by')
+    .selectAll('base')
+    .select(['user.email', 'user.first_name', 'user.last_name'])
+    .where('base.deleted_at', 'is not', null);
+  if (ownerId !== null) {
+    query = query.where((where) =>
+      where.exists(
+        where
+          .selectFrom('member')
+          .select('member.role')
+          .whereRef('member.base_id', '=', 'base.id')
+          .where('member.user_id', '=', ownerId)
+          .where('member.role', '=', 'owner'),
+      ),
+    );
+  }
+  const found = await query.orderBy('base.deleted_at', 'desc').orderBy('base.id').execute();
+  return found.map(({ email, first_name, last_name, ...base }) => {
+    const name = [first_name, last_name].filter(Boolean).join(' ');
+    return { ...base, deleted_by_name: name === '' ? email : name };
+  });
+}
+
+/** Tables of the server that keep something of a base; what a base holds itself is the engine's. */
+const tablesOfBases = [
+  'api_token',
+  'source',
+  'member',
+  'file_base',
+  'hook_cursor',
+  'hook_log',
+  'hook_delivery',
+  'snapshot_schedule',
+  'page',
+  'page_comment',
+  'page_reader',
+  'prompt_draft',
+  'prompt_run',
+  'prompt_budget',
+  'form_count',
+  'share_visit',
+  'receipt',
+] as const satisfies readonly (keyof MetaSchema)[];
+
+async function dropAll(db: Db, id: BaseId): Promise<void> {
+  for (const table of tablesOfBases) await db.deleteFrom(table).where('base_id', '=', id).execute();
+  await db.deleteFrom('base').where('id', '=', id).where('deleted_at', 'is not', null).execute();
 }

@@ -149,6 +149,7 @@ export interface BaseTable {
   created_at: number;
   updated_at: number;
   deleted_at: number | null;
+  deleted_by: UserId | null;
 }
 
 /** How often something was used on a day. */

@@ -47,6 +47,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0062-page-readers': { up: addPageReaders, down: dropTables('page_comment', 'page_reader') },
   '0063-person-choices': { up: addPersonChoices, down: dropTables('person_choice') },
   '0064-prompt-claims': { up: addPromptClaims, down: dropTables('prompt_claim') },
+  '0065-deleted-by': { up: addDeletedBy, down: dropColumns('base', 'deleted_by') },
 };
 
 async function addSourceDiagrams(db: Db): Promise<void> {
@@ -67,6 +68,10 @@ async function addUsage(db: Db): Promise<void> {
 /** What a project's own tables are called among its databases. */
 async function addOwnAlias(db: Db): Promise<void> {
   await db.schema.alterTable('base').addColumn('alias', 'text').execute();
+}
+
+async function addDeletedBy(db: Db): Promise<void> {
+  await db.schema.alterTable('base').addColumn('deleted_by', 'text').execute();
 }
 
 async function addWorkspaceRoles(db: Db): Promise<void> {

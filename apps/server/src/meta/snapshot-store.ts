@@ -34,10 +34,11 @@ export function createSnapshotStore(db: Kysely<MetaSchema>): SnapshotStore {
     listStale: (before) =>
       db
         .selectFrom('snapshot')
-        .innerJoin('base', 'base.id', 'snapshot.base_id')
+        .leftJoin('base', 'base.id', 'snapshot.base_id')
         .selectAll('snapshot')
         .where((where) =>
           where.or([
+            where('base.id', 'is', null), // of a base that was deleted for good
             where('base.deleted_at', '<', before),
             where.and([where('snapshot.state', '=', 'making'), where('snapshot.created_at', '<', before)]),
           ]),

@@ -7,6 +7,7 @@ import { changeCalls } from './change-calls.ts';
 import { columnCalls } from './column-calls.ts';
 import { commentCalls } from './comment-calls.ts';
 import { notificationCalls } from './notification-calls.ts';
+import { deletedProjectCalls } from './deleted-project-calls.ts';
 import { duplicateCalls } from './duplicate-calls.ts';
 import { erdCalls } from './erd-calls.ts';
 import { filterCalls } from './filter-calls.ts';
@@ -70,6 +71,7 @@ export interface Calls {
   readonly members: typeof memberCalls;
   readonly orgUsers: typeof orgUserCalls;
   readonly profiles: typeof profileCalls;
+  readonly deletedProjects: typeof deletedProjectCalls;
   readonly duplicates: typeof duplicateCalls;
   readonly erd: typeof erdCalls;
   readonly sql: typeof sqlCalls;
@@ -135,6 +137,7 @@ export const calls: Calls = {
   members: memberCalls,
   orgUsers: orgUserCalls,
   profiles: profileCalls,
+  deletedProjects: deletedProjectCalls,
   duplicates: duplicateCalls,
   erd: erdCalls,
   sql: sqlCalls,

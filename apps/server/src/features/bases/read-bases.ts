@@ -52,12 +52,6 @@ async function listConnected({ parts }: Ctx, id: BaseId): Promise<WireBase[]> {
   return (await parts.meta.sources.listOf(id)).map((source, index) => presentSource(source, index + 2));
 }
 
-export async function deleteBase(ctx: Ctx, id: BaseId): Promise<boolean> {
-  await ctx.parts.meta.bases.markDeleted(id, ctx.parts.clock.now());
-  await ctx.parts.meta.hookDeliveries.dropOfBase(id);
-  return true;
-}
-
 /** What the project runs on, for people who report a fault. */
 export function readBaseInfo(ctx: Ctx) {
   const rootDb = databaseKinds[ctx.parts.engine.kind].client;

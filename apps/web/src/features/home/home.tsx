@@ -4,6 +4,7 @@ import { Banner, Button, EmptyState, IconButton, Skeleton } from '@quadrille/ui-
 import { Import, LayoutGrid, List, Plus, Upload } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { $bases } from '../../platform/bases.state.ts';
+import { $deletedBases, loadDeletedBases } from '../../platform/deleted-bases.state.ts';
 import { createKeptSwitch } from '../../platform/kept-switch.ts';
 import { loadOverviews } from '../../platform/overviews.state.ts';
 import { readRecentPlaces } from '../../platform/recent-places.ts';
@@ -13,6 +14,7 @@ import { usePageTitle } from '../../platform/use-page-title.ts';
 import { FindInput } from '../../platform/widgets/find-input.tsx';
 import { SidebarButton } from '../../platform/widgets/sidebar-button.tsx';
 import { openImport } from '../import/index.ts';
+import { DeletedBases } from '../trash/index.ts';
 import { SampleButton } from '../sample/index.ts';
 import { BaseCard } from './base-card.tsx';
 import { chooseBases } from './choose-bases.ts';
@@ -38,6 +40,8 @@ export function Home() {
   useEffect(() => {
     if (ids !== '') void loadOverviews(ids.split(' '));
   }, [ids]);
+  const deleted = useStore($deletedBases);
+  useEffect(() => void loadDeletedBases().catch(() => {}), [ids]); // without them the page has all it is for
   return (
     <div className={styles.page}>
       <header className={styles.hello}>
@@ -65,7 +69,14 @@ export function Home() {
         </div>
       )}
       {bases?.length === 0 ? (
-        <FirstBase mayCreate={mayCreate} />
+        <>
+          <FirstBase mayCreate={mayCreate} />
+          {deleted !== null && deleted.length > 0 && (
+            <div className={styles.deleted}>
+              <DeletedBases bases={deleted} find="" />
+            </div>
+          )}
+        </>
       ) : (
         <>
           {bases !== null && <RecentPlaces places={recent} bases={bases} />}
@@ -81,9 +92,11 @@ function BaseList({ mayCreate }: { readonly mayCreate: boolean }) {
   const { t, i18n } = useLingui();
   const bases = useStore($bases);
   const isList = useStore($isList);
-  const [choice, setChoice] = useState<BaseChoice>('all');
+  const deleted = useStore($deletedBases) ?? [];
+  const [chosen, setChosen] = useState<BaseChoice | 'deleted'>('all');
+  const choice = chosen === 'deleted' && deleted.length === 0 ? 'all' : chosen;
   const [wanted, setWanted] = useState('');
-  const shown = bases && chooseBases(bases, choice, wanted);
+  const shown = bases && (choice === 'deleted' ? [] : chooseBases(bases, choice, wanted));
   const tabs = [
     { value: 'all', label: t`All bases` },
     { value: 'starred', label: t`Starred` },
@@ -94,10 +107,15 @@ function BaseList({ mayCreate }: { readonly mayCreate: boolean }) {
       <div className={styles.bar}>
         <div className={styles.tabs} role="group" aria-label={t`Which bases`}>
           {tabs.map(({ value, label }) => (
-            <button key={value} type="button" aria-pressed={choice === value} onClick={() => setChoice(value)}>
+            <button key={value} type="button" aria-pressed={choice === value} onClick={() => setChosen(value)}>
               {label} <span className={styles.count}>{bases && i18n.number(chooseBases(bases, value, '').length)}</span>
             </button>
           ))}
+          {deleted.length > 0 && (
+            <button type="button" aria-pressed={choice === 'deleted'} onClick={() => setChosen('deleted')}>
+              <Trans>Deleted</Trans> <span className={styles.count}>{i18n.number(deleted.length)}</span>
+            </button>
+          )}
         </div>
         <FindInput label={t`Filter by name`} value={wanted} onValueChange={setWanted} className={styles.find} />
         <div className={styles.looks} role="group" aria-label={t`How bases are shown`}>
@@ -105,34 +123,40 @@ function BaseList({ mayCreate }: { readonly mayCreate: boolean }) {
           <IconButton label={t`List`} icon={List} size="sm" aria-pressed={isList} onClick={() => keepList(true)} />
         </div>
       </div>
-      <div className={isList ? styles.lines : styles.cards}>
-        {shown === null && [0, 1, 2].map((n) => <Skeleton key={n} height={isList ? 52 : 132} />)}
-        {shown?.map((base) => (
-          <BaseCard key={base.id} base={base} isLine={isList} />
-        ))}
-        {shown?.length === 0 && (
-          <div className={styles.wide}>
-            {wanted !== '' ? (
-              <EmptyState
-                title={<Trans>No base has “{wanted}” in its name</Trans>}
-                actions={
-                  <Button onClick={() => setWanted('')}>
-                    <Trans>Clear</Trans>
-                  </Button>
-                }
-              />
-            ) : choice === 'starred' ? (
-              <EmptyState title={<Trans>No base has a star yet</Trans>} description={<Trans>The menu of a base gives it one.</Trans>} />
-            ) : (
-              <EmptyState
-                title={<Trans>Nobody shares a base with you yet</Trans>}
-                description={<Trans>Bases of others that you are invited to stand here.</Trans>}
-              />
-            )}
-          </div>
-        )}
-        {mayCreate && !isList && <DropZone />}
-      </div>
+      {choice === 'deleted' ? (
+        <div className={styles.deleted}>
+          <DeletedBases bases={deleted} find={wanted} />
+        </div>
+      ) : (
+        <div className={isList ? styles.lines : styles.cards}>
+          {shown === null && [0, 1, 2].map((n) => <Skeleton key={n} height={isList ? 52 : 132} />)}
+          {shown?.map((base) => (
+            <BaseCard key={base.id} base={base} isLine={isList} />
+          ))}
+          {shown?.length === 0 && (
+            <div className={styles.wide}>
+              {wanted !== '' ? (
+                <EmptyState
+                  title={<Trans>No base has “{wanted}” in its name</Trans>}
+                  actions={
+                    <Button onClick={() => setWanted('')}>
+                      <Trans>Clear</Trans>
+                    </Button>
+                  }
+                />
+              ) : choice === 'starred' ? (
+                <EmptyState title={<Trans>No base has a star yet</Trans>} description={<Trans>The menu of a base gives it one.</Trans>} />
+              ) : (
+                <EmptyState
+                  title={<Trans>Nobody shares a base with you yet</Trans>}
+                  description={<Trans>Bases of others that you are invited to stand here.</Trans>}
+                />
+              )}
+            </div>
+          )}
+          {mayCreate && !isList && <DropZone />}
+        </div>
+      )}
     </>
   );
 }

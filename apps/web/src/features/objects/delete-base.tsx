@@ -4,6 +4,7 @@ import { ConfirmDialog, Field, Input } from '@quadrille/ui-kit-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { deleteBase } from '../../platform/bases.state.ts';
+import { restoreBase } from '../../platform/deleted-bases.state.ts';
 import { notices, reportError } from '../../platform/notices.ts';
 
 export interface DeleteBaseProps {
@@ -11,7 +12,7 @@ export interface DeleteBaseProps {
   readonly onClose: () => void;
 }
 
-/** Nothing brings a base back: its name is typed before it goes. */
+/** A base goes from everybody at once: its name is typed before it does. Its owners can bring it back for a while. */
 export function DeleteBase({ base, onClose }: DeleteBaseProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -22,7 +23,9 @@ export function DeleteBase({ base, onClose }: DeleteBaseProps) {
     try {
       await deleteBase(base.id);
       onClose();
-      notices.toast(t`Deleted ${base.title}`);
+      const restore = (): void =>
+        void restoreBase(base.id).catch((error: unknown) => reportError(t`The base could not be restored`, error));
+      notices.toast(t`Deleted ${base.title}`, { action: { label: t`Undo`, onSelect: restore } });
       await navigate({ to: '/' });
     } catch (error) {
       setBusy(false);
@@ -35,7 +38,12 @@ export function DeleteBase({ base, onClose }: DeleteBaseProps) {
       isDanger
       isBusy={isBusy}
       title={t`Delete the base ${base.title}?`}
-      description={<Trans>All its tables, records and views go with it, for everyone.</Trans>}
+      description={
+        <Trans>
+          All its tables, records and views go with it, for everyone. Its owners can bring it back from “Deleted” on the home page, until
+          its time there is over.
+        </Trans>
+      }
       confirmLabel={t`Delete base`}
       cancelLabel={t`Cancel`}
       isConfirmDisabled={typed.trim() !== base.title.trim()}

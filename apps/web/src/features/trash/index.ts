@@ -1,1 +1,2 @@
+export { DeletedBases } from './deleted-bases.tsx';
 export { TrashPage } from './trash-page.tsx';

@@ -17,7 +17,8 @@ import { LoadFailed } from '../../platform/widgets/load-failed.tsx';
 import { BaseFrame, BasePage } from '../base/index.ts';
 import { toastUndoableInBase } from '../undo/index.ts';
 import { RecordsDialog } from './records-dialog.tsx';
-import { daysLeft, toTrashLines, trashKinds } from './trash-lines.ts';
+import { KeptUntil } from './kept-until.tsx';
+import { toTrashLines, trashKinds } from './trash-lines.ts';
 import type { TrashKind, TrashLine } from './trash-lines.ts';
 import styles from './trash.module.css';
 import { useTrash } from './use-trash.ts';
@@ -197,8 +198,6 @@ function useColumns({ baseId, people, canRestore, isBusy, onRestore, onLook }: T
   const { t, i18n } = useLingui();
   const timeAgo = useTimeAgo();
   const tables = useStore($tables, { keys: [baseId] })[baseId] ?? [];
-  const [now] = useState(() => Date.now());
-  const day = new Intl.DateTimeFormat(i18n.locale, { day: 'numeric', month: 'short' });
   const nameOf = ({ title, records, others }: TrashLine): string => {
     if (title === '') return t`${plural(records, { one: '# record', other: '# records' })}`;
     return others === 0 ? title : t`${title} and ${plural(others, { one: '# more', other: '# more' })}`;
@@ -262,15 +261,7 @@ function useColumns({ baseId, people, canRestore, isBusy, onRestore, onLook }: T
       header: t`Kept until`,
       value: ({ expiresAt }) => Date.parse(expiresAt),
       told: ({ expiresAt }) => expiresAt,
-      cell: ({ expiresAt }) => {
-        const { days, isSoon } = daysLeft(expiresAt, now);
-        const until = day.format(Date.parse(expiresAt));
-        return (
-          <span data-soon={isSoon || undefined} className={styles.until}>
-            {isSoon ? t`${until}, ${plural(days, { 0: 'today', one: 'in # day', other: 'in # days' })}` : until}
-          </span>
-        );
-      },
+      cell: ({ expiresAt }) => <KeptUntil at={expiresAt} />,
     },
     {
       id: 'records',
