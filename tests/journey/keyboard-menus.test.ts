@@ -247,13 +247,13 @@ const viewMenu: Walks = {
     await dialog.waitFor({ state: 'detached' });
   },
   'Who may change it': async (at) => {
-    await at.page.getByRole('menuitemradio', { name: /^Locked/ }).waitFor();
+    await at.page.locator('[role=menuitemradio]:focus').waitFor(); // the list is seen before it has the focus
     await at.press('ArrowDown', 'ArrowDown', 'Enter');
     await at.page.getByRole('img', { name: 'Locked' }).waitFor();
     await tabTo(at.page, at.page.getByRole('button', { name: /^Menu of / }), 'Shift+Tab');
     await at.press('Enter');
     await at.choose('Who may change it');
-    await at.page.getByRole('menuitemradio', { name: /^Collaborative/ }).waitFor();
+    await at.page.locator('[role=menuitemradio]:focus').waitFor();
     await at.press('Home', 'Enter');
     await at.page.getByRole('img', { name: 'Locked' }).waitFor({ state: 'detached' });
   },
