@@ -95,6 +95,19 @@ describe('a chart of any kind', () => {
     },
   );
 
+  it('a heat map tells the least from the greatest, however close they lie', () => {
+    const close: ChartData = {
+      categories: [
+        { key: 'a', label: 'a' },
+        { key: 'b', label: 'b' },
+      ],
+      series: [{ key: 's', label: 's' }],
+      values: [[1000, 1001]],
+    };
+    const { marks } = drawChart('heatmap', close, { width: 400, height: 200, isRtl: false }, format);
+    expect(marks.map(({ nodes: [cell] }) => String(cell?.attrs['class']))).toEqual(['q-chart-heat q-chart-l0', 'q-chart-heat q-chart-l5']);
+  });
+
   it('arrows walk points from one side to the other, whatever order their categories have', () => {
     fc.assert(
       fc.property(data, large, (some, space) => {
