@@ -148,6 +148,7 @@ export { pageFiles, pageText, suggestionMarks, withoutSuggestions } from './page
 export type { PageMark, PageNode } from './page/page-node.ts';
 export { limits } from './limits/limits.ts';
 export { toColumnName } from './naming/column-name.ts';
+export { hasUnseenSigns, looksBlank, withoutUnseenSigns } from './naming/unseen-signs.ts';
 export { uniqueName, uniqueNames, uniqueTitle, uniqueTitles } from './naming/unique-names.ts';
 export {
   baseRoles,

@@ -4,6 +4,8 @@ import { AppError, type Call, parseInput, type RawInput, refuseProgram } from '@
 import { keepLongNumbers } from '@quadrille/domain';
 import type { FastifyRequest } from 'fastify';
 import type { Settings } from '../config/settings.ts';
+import { parseInSlices } from './parse-in-slices.ts';
+import { createTextMeter, dropRest, expectWhole } from './read-json.ts';
 
 /** Values of a form, which are texts where JSON has numbers and the like. */
 const forms = new WeakSet<object>();
@@ -30,20 +32,36 @@ function hostOf(origin: string): string | null {
   }
 }
 
-/** The fields of a form as an object: a key that is there several times, or ends in `[]`, is a list; JSON texts of objects and lists are these. */
-export async function readForm(request: FastifyRequest, payload: Readable): Promise<object> {
+/**
+ * The fields of a form as an object: a key that is there several times, or ends in `[]`, is a list; JSON texts of objects and lists are
+ * these. Such texts are measured and parsed as a body of JSON is, and the form has to arrive in the same time.
+ */
+export async function readForm(request: FastifyRequest, payload: Readable, waitMs?: number): Promise<object> {
   const most = request.routeOptions.bodyLimit ?? 0;
-  if (Number(request.headers['content-length'] ?? 0) > most) throw new AppError('tooLarge');
-  const fields = new Map<string, unknown[]>();
+  if (Number(request.headers['content-length'] ?? 0) > most) {
+    dropRest(payload);
+    throw new AppError('tooLarge');
+  }
+  const texts = new Map<string, string[]>();
   const lists = new Set<string>();
   const take = (name: string, value: string): void => {
     const key = name.endsWith('[]') ? name.slice(0, -2) : name;
     if (unsafe.has(key)) throw refuseProgram('badRequest', `A field cannot be called "${key}".`);
     if (name !== key) lists.add(key);
-    fields.set(key, [...(fields.get(key) ?? []), asJson(value)]);
+    const known = texts.get(key);
+    if (known) known.push(value);
+    else texts.set(key, [value]);
   };
-  await collectFields(request, payload, most, take);
-  const form = Object.fromEntries([...fields].map(([key, values]) => [key, values.length > 1 || lists.has(key) ? values : values[0]]));
+  const stopWaiting = expectWhole(request, waitMs);
+  await collectFields(request, payload, most, take).finally(stopWaiting);
+  const measure = createTextMeter();
+  const entries: [string, unknown][] = [];
+  for (const [key, values] of texts) {
+    const read: unknown[] = [];
+    for (const value of values) read.push(await asJson(value, measure));
+    entries.push([key, read.length > 1 || lists.has(key) ? read : read[0]]);
+  }
+  const form = Object.fromEntries(entries);
   forms.add(form);
   return form;
 }
@@ -57,7 +75,7 @@ function collectFields(
   return new Promise((resolve, reject) => {
     const fail = (error: unknown): void => {
       payload.unpipe();
-      payload.resume();
+      dropRest(payload);
       reject(error instanceof AppError ? error : refuseProgram('badRequest', `The form cannot be read: ${(error as Error).message}.`));
     };
     try {
@@ -94,16 +112,18 @@ function collectFields(
   });
 }
 
-function asJson(text: string): unknown {
+async function asJson(text: string, measure: (text: string) => Promise<void>): Promise<unknown> {
   if (!/^\s*[[{]/.test(text)) return text;
+  await measure(text);
   try {
-    return JSON.parse(text, (key, value: unknown, context?: { source?: string }) =>
-      unsafe.has(key) ? undefined : keepLongNumbers(key, value, context),
-    ) as unknown;
+    return await parseInSlices(text, (piece) => JSON.parse(piece, keepSafe) as unknown);
   } catch {
     return text;
   }
 }
+
+const keepSafe = (key: string, value: unknown, context?: { source?: string }): unknown =>
+  unsafe.has(key) ? undefined : keepLongNumbers(key, value, context);
 
 /** The input of a call; texts of a form stand for what JSON would have there, where the call does not take them as texts. */
 export function parseFormInput<C extends Call>(call: C, raw: RawInput): ReturnType<typeof parseInput<C>> {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@quadrille/contract';
 import type { AppParts } from '../app-context.ts';
+import { networkOf } from './client-address.ts';
 
 /** So many in so long. */
 export interface Rate {
@@ -75,8 +76,8 @@ export async function forgetTries(parts: AppParts, kind: RateKind, ...subject: S
   if (parts.settings.rateLimits) await parts.meta.rates.clear(rateKey(kind, subject));
 }
 
-/** Subjects are escaped, so that two different lists of subjects never make one key; long ones are hashed to bound the key. */
+/** An address counts for its network. Subjects are escaped, so that two different lists of subjects never make one key; long ones are hashed to bound the key. */
 function rateKey(kind: RateKind, subject: Subject): string {
-  const key = subject.map((part) => encodeURIComponent(part)).join(':');
+  const key = subject.map((part) => encodeURIComponent(networkOf(part))).join(':');
   return `${kind}:${key.length <= 200 ? key : createHash('sha256').update(key).digest('base64url')}`;
 }

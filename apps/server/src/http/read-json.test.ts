@@ -87,6 +87,38 @@ describe('the size of JSON', () => {
   });
 });
 
+describe('JSON in the fields of a form', () => {
+  const send = (fields: Readonly<Record<string, string>>, kind: 'url-encoded' | 'multipart'): ReturnType<TestApp['call']> => {
+    if (kind === 'url-encoded') {
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+      return app.call('POST', '/api/v1/db/data/noco/x/y', { as: owner, body: new URLSearchParams(fields).toString(), headers });
+    }
+    const body = new FormData();
+    for (const [name, value] of Object.entries(fields)) body.append(name, value);
+    return app.call('POST', '/api/v1/db/data/noco/x/y', { as: owner, body });
+  };
+
+  it.each(['url-encoded', 'multipart'] as const)('is measured as a body of JSON is, all fields together: %s', async (kind) => {
+    const deep = (levels: number): string => `${'['.repeat(levels)}${']'.repeat(levels)}`;
+    expect((await send({ Name: deep(mostBodyDepth) }, kind)).status).toBe(404);
+    expect(await send({ Name: deep(mostBodyDepth + 1) }, kind)).toMatchObject({
+      status: 413,
+      body: { msg: expect.stringMatching(/nested/) },
+    });
+    expect(await send({ Name: '['.repeat(100_000) }, kind)).toMatchObject({ status: 413 });
+    const list = `[${'1,'.repeat(mostBodyListValues - 2)}1]`;
+    expect(await send({ Name: `[${'1,'.repeat(mostBodyListValues)}1]` }, kind)).toMatchObject({
+      status: 413,
+      body: { msg: expect.stringMatching(/A list/) },
+    });
+    const fields = Object.fromEntries(Array.from({ length: mostBodyValues / mostBodyListValues + 1 }, (_, at) => [`f${at}`, list]));
+    if (kind === 'multipart')
+      expect(await send(fields, kind)).toMatchObject({ status: 413, body: { msg: expect.stringMatching(/more than 2000000 values/) } });
+    // What is no JSON is a text.
+    expect((await send({ Name: '[1] of "two' }, kind)).status).toBe(404);
+  });
+});
+
 function sendRaw(url: string, pieces: readonly string[]): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {

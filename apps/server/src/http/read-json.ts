@@ -18,29 +18,36 @@ export async function readJsonText(request: FastifyRequest, payload: Readable, w
     dropRest(payload);
     throw new AppError('tooLarge');
   }
-  const late = setTimeout(() => request.raw.destroy(new Error('The body did not arrive in time.')), waitMs);
+  const stopWaiting = expectWhole(request, waitMs);
   let isWhole = false;
   try {
     const chunks: Buffer[] = [];
-    const measure = createJsonMeter({ depth: mostBodyDepth, values: mostBodyValues, listValues: mostBodyListValues });
+    const measure = createJsonMeter(bodyLimits);
     let size = 0;
     for await (const piece of payload.iterator({ destroyOnReturn: false })) {
       const chunk: Buffer = piece;
       size += chunk.length;
       if (size > most) throw new AppError('tooLarge');
       const fault = measure(chunk);
-      if (fault !== null) throw refuseProgram('tooLarge', faults[fault]);
+      if (fault !== null) throw toRefusal(fault);
       chunks.push(chunk);
     }
     isWhole = true;
     return Buffer.concat(chunks).toString('utf8');
   } finally {
-    clearTimeout(late);
+    stopWaiting();
     if (!isWhole) dropRest(payload);
   }
 }
 
-function dropRest(payload: Readable): void {
+/** Ends the connection of a body that has not arrived by then. Answers what is called when it has. */
+export function expectWhole(request: FastifyRequest, waitMs = deadlineMs): () => void {
+  const late = setTimeout(() => request.raw.destroy(new Error('The body did not arrive in time.')), waitMs);
+  return () => clearTimeout(late);
+}
+
+/** Lets the rest of a refused body in, for a while. */
+export function dropRest(payload: Readable): void {
   const end = setTimeout(() => payload.destroy(), drainMs).unref();
   payload.once('close', () => clearTimeout(end));
   payload.on('error', () => {});
@@ -57,6 +64,26 @@ interface JsonLimits {
   readonly listValues: number;
 }
 
+const bodyLimits: JsonLimits = { depth: mostBodyDepth, values: mostBodyValues, listValues: mostBodyListValues };
+
+const toRefusal = (fault: keyof JsonLimits): AppError => refuseProgram('tooLarge', faults[fault]);
+
+/** Characters that are measured before others have a turn. */
+const turnLength = 256 * 1024;
+
+/** Refuses JSON texts that stand in a body of another kind by the same limits; they count together. */
+export function createTextMeter(): (text: string) => Promise<void> {
+  const count = { values: 0 };
+  return async (text) => {
+    const measure = createJsonMeter(bodyLimits, count);
+    for (let at = 0; at < text.length; at += turnLength) {
+      if (at > 0) await new Promise(setImmediate);
+      const fault = measure(Buffer.from(text.slice(at, at + turnLength)));
+      if (fault !== null) throw toRefusal(fault);
+    }
+  };
+}
+
 const faults: Readonly<Record<keyof JsonLimits, string>> = {
   depth: `The JSON is nested more than ${mostBodyDepth} levels deep.`,
   values: `The JSON holds more than ${mostBodyValues} values.`,
@@ -64,12 +91,12 @@ const faults: Readonly<Record<keyof JsonLimits, string>> = {
 };
 
 /**
- * Says of one piece of JSON after the other which limit it is beyond, by brackets and commas. Those in texts do not count.
+ * Says of one piece of JSON after the other which limit it is beyond, by brackets and commas. Those in texts do not count. `count` goes on
+ * from what others held.
  */
-export function createJsonMeter(most: JsonLimits): (chunk: Uint8Array) => keyof JsonLimits | null {
+export function createJsonMeter(most: JsonLimits, count = { values: 0 }): (chunk: Uint8Array) => keyof JsonLimits | null {
   const commas = new Int32Array(most.depth + 1);
   let depth = 0;
-  let values = 0;
   let isInText = false;
   let isEscaped = false;
   return (chunk) => {
@@ -80,17 +107,17 @@ export function createJsonMeter(most: JsonLimits): (chunk: Uint8Array) => keyof 
         else if (byte === quote) isInText = false;
       } else if (byte === quote) isInText = true;
       else if (byte === comma) {
-        values += 1;
+        count.values += 1;
         const inList = (commas[depth] ?? 0) + 1;
         if (inList >= most.listValues) return 'listValues';
         commas[depth] = inList;
       } else if (byte === openList || byte === openObject) {
         depth += 1;
-        values += 1;
+        count.values += 1;
         if (depth > most.depth) return 'depth';
         commas[depth] = 0;
       } else if (byte === closeList || byte === closeObject) depth -= 1;
     }
-    return values > most.values ? 'values' : null;
+    return count.values > most.values ? 'values' : null;
   };
 }

@@ -10,6 +10,7 @@ import { auditCall } from './audit-call.ts';
 import { authenticate } from './authenticate.ts';
 import { authorise } from './authorise.ts';
 import type { BoundCall } from './bind-call.ts';
+import { clientAddress } from './client-address.ts';
 import { bytesOf, endUnread } from './end-unread.ts';
 import { createLifetime } from './lifetime.ts';
 import { openFor } from './open-for.ts';
@@ -96,7 +97,7 @@ export function sendFailure(parts: AppParts, request: FastifyRequest, reply: Fas
 /** What of a request use-cases may know. */
 export function createFacts(parts: AppParts, request: FastifyRequest, reply: FastifyReply): RequestFacts {
   return {
-    ip: request.ip,
+    ip: clientAddress(parts.settings.proxyHops, request.raw.socket.remoteAddress ?? '', request.headers['x-forwarded-for']),
     isHttps: parts.settings.siteUrl?.startsWith('https:') ?? request.protocol === 'https',
     header: (name) => {
       const value = request.headers[name];

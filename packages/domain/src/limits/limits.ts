@@ -17,6 +17,8 @@ export const limits = {
   viewTitle: 255,
   optionTitle: 255,
   optionsPerField: 1000,
+  /** Characters of a list of options in one text: as many as all options of a field have together. */
+  optionListText: 260_000,
   fieldsPerTable: 500,
   tablesPerBase: 1000,
   rulesPerTable: 200,

@@ -3,6 +3,7 @@ import type { FieldType } from '../fields/field-type.ts';
 import { dateFormatOf, partOrderOf } from '../fields/date/date-format.ts';
 import { keptReading } from '../fields/shared/kept-reading.ts';
 import { getFieldKind } from '../fields/registry.ts';
+import { limits } from '../limits/limits.ts';
 import { numericDateParts, type PartOrder } from '../time/parse-date-text.ts';
 import { parseNumberText } from '../values/parse-number.ts';
 import { type ListMark, listMarkIn, listMarks } from './list-text.ts';
@@ -108,6 +109,7 @@ function createListReader(): ColumnReader {
   const seen = new Set<ListMark>();
   return {
     add(text) {
+      if (text.length > limits.optionListText) return;
       const mark = listMarkIn(text);
       if (mark !== null) seen.add(mark);
     },

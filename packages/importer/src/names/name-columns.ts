@@ -1,4 +1,4 @@
-import { toColumnName, uniqueNames, uniqueTitles } from '@quadrille/domain';
+import { limits, toColumnName, uniqueNames, uniqueTitles, withoutUnseenSigns } from '@quadrille/domain';
 
 export interface ColumnNames {
   readonly title: string;
@@ -19,13 +19,7 @@ export function tableTitleOf(fileName: string): string {
   return cleanTitle(base.replace(/\.[A-Za-z0-9]{1,8}$/, '')) || 'Table';
 }
 
-/** Trimmed, on one line, without the control characters that no name holds. */
+/** Trimmed, on one line, without the signs that no name holds. */
 function cleanTitle(text: string): string {
-  return (
-    text
-      // oxlint-disable-next-line no-control-regex -- they are what is replaced
-      .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ')
-      .trim()
-      .slice(0, 255)
-  );
+  return withoutUnseenSigns(withoutUnseenSigns(text).slice(0, limits.fieldTitle));
 }

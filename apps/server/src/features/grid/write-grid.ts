@@ -3,6 +3,7 @@ import { type ChangeAction, type FieldId, limits, type RowId, type TableId } fro
 import type { Ctx } from '../../app-context.ts';
 import type { RecordUpdate, WriteTx } from '../../storage/store/write-tx.ts';
 import type { TableSchema } from '../../storage/schema/base-schema.ts';
+import { mapInTurns } from '../../platform/map-in-turns.ts';
 import { runWrite } from '../changes/index.ts';
 import { getLink, isStep, readWanted, refuseFixed, setLinks, type WantedOfLink, writeSteps } from '../links/index.ts';
 import { getTable } from '../structure/index.ts';
@@ -85,8 +86,10 @@ export async function writeGrid(
     const table = getTable(tx.schema(), source.table.id);
     for (const { id, version, cells } of updates) if (version !== undefined) await refuseStale(tx, table, Number(id), version, cells);
     const together = contextOfRows(prepared.rows, prepared.context);
-    const changed = mergeById(ids.map((rowId, index) => ({ rowId, cells: toChangedCells(table, prepared.rows[index] ?? {}, together) })));
-    const fresh = creates.map((_row, index) => toNewCells(table, prepared.rows[ids.length + index] ?? {}, together));
+    const changed = mergeById(
+      await mapInTurns(ids, (rowId, index) => ({ rowId, cells: toChangedCells(table, prepared.rows[index] ?? {}, together) })),
+    );
+    const fresh = await mapInTurns(creates, (_row, index) => toNewCells(table, prepared.rows[ids.length + index] ?? {}, together));
     const [written, untouched] = parted(changed);
     await refuseMissing(tx, table, untouched);
     await refuseConflicts(tx, table, [...changed, ...fresh.map((cells) => ({ rowId: null, cells }))]);

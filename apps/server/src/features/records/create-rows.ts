@@ -26,7 +26,7 @@ export async function insertRows(ctx: Ctx, source: RowsSource, rows: readonly Ro
   const changeId = changeIdOf(ctx, [source.table.id, rows]);
   const write = async (tx: WriteTx): Promise<RowId[]> => {
     const table = getTable(tx.schema(), source.table.id);
-    const { fieldIds, rows: cells } = toNewRows(table, prepared.rows, prepared.context);
+    const { fieldIds, rows: cells } = await toNewRows(table, prepared.rows, prepared.context);
     if (looksBeyond(tx, table)) {
       const named = cells.map((own) => Object.fromEntries(fieldIds.map((id, index) => [id, own[index] ?? null])));
       await refuseConflicts(

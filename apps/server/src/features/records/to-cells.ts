@@ -3,6 +3,7 @@ import { type CellValue, createColumnReader, type FieldId, getFieldKind, passwor
 import type { TableSchema } from '../../storage/schema/base-schema.ts';
 import type { FieldDoc } from '../../storage/schema/documents.ts';
 import { isWritable } from '../../storage/physical.ts';
+import { mapInTurns } from '../../platform/map-in-turns.ts';
 import { HashedPassword } from './prepare-rows.ts';
 import { sentValue, sentValueIn } from './sent-keys.ts';
 
@@ -22,11 +23,11 @@ export function toNewCells(table: TableSchema, row: Row, context: CellContext): 
 }
 
 /** The same for many rows, whose cells come in the order of `fieldIds`: fields that none of them names and that have no default are left out. */
-export function toNewRows(
+export async function toNewRows(
   table: TableSchema,
   rows: readonly Row[],
   context: ValueContext,
-): { readonly fieldIds: readonly FieldId[]; readonly rows: readonly (readonly CellValue[])[] } {
+): Promise<{ readonly fieldIds: readonly FieldId[]; readonly rows: readonly (readonly CellValue[])[] }> {
   const named = new Set<string>();
   for (const row of rows) for (const key in row) named.add(key);
   const fields = table.fields.filter(
@@ -37,7 +38,7 @@ export function toNewRows(
   const together = contextOfRows(rows, context);
   return {
     fieldIds: fields.map((field) => field.id),
-    rows: rows.map((row) => fields.map((field) => newCell(field, row, together) ?? null)),
+    rows: await mapInTurns(rows, (row) => fields.map((field) => newCell(field, row, together) ?? null)),
   };
 }
 

@@ -3,6 +3,7 @@ import { type ChangeAction, getFieldKind, type RowId } from '@quadrille/domain';
 import { hasColumn } from '@quadrille/sql';
 import type { Ctx } from '../../app-context.ts';
 import type { WriteTx } from '../../storage/store/write-tx.ts';
+import { mapInTurns } from '../../platform/map-in-turns.ts';
 import type { TableSchema } from '../../storage/schema/base-schema.ts';
 import { runWrite } from '../changes/index.ts';
 import { getTable } from '../structure/index.ts';
@@ -88,7 +89,7 @@ export async function changeRows(
     const table = getTable(tx.schema(), source.table.id);
     const together = contextOfRows(prepared.rows, prepared.context);
     const updates = mergeById(
-      rows.map(({ rowId }, index) => ({ rowId, cells: toChangedCells(table, prepared.rows[index] ?? {}, together) })),
+      await mapInTurns(rows, ({ rowId }, index) => ({ rowId, cells: toChangedCells(table, prepared.rows[index] ?? {}, together) })),
     );
     await refuse?.(tx, table);
     await refuseConflicts(tx, table, updates);

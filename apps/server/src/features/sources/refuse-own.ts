@@ -21,7 +21,7 @@ export async function refuseOwnDatabase({ port, database }: ServerConfig, addres
   const name = decodeURIComponent(own.pathname.slice(1));
   if (port !== Number(own.port || ports[own.protocol]) || database !== name) return;
   const addresses = await lookup(own.hostname.replace(/^\[|\]$/g, ''), { all: true }).catch(() => []);
-  const isLocal = (one: string): boolean => /^(?:127\.|::1$|::ffff:127\.)/.test(one);
+  const isLocal = (one: string): boolean => /^(?:127\.|0\.0\.0\.0$|::1?$|::ffff:127\.)/.test(one);
   if (addresses.some((one) => one.address === address || (isLocal(one.address) && isLocal(address)))) throw refuse('ownDatabase');
 }
 

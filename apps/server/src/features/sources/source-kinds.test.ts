@@ -1,10 +1,13 @@
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { WireFullTable } from '@quadrille/contract';
 import type { SourceId } from '@quadrille/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mysqlDialectFor } from '@quadrille/sql';
+import { createPool, readVersion } from '../../storage/mysql/mysql-pool.ts';
+import { selectFromMysql } from '../../storage/sources/mysql-select.ts';
 import { readConfig } from './source-config.ts';
 import { makeFreshDatabase } from '../../testing/fresh-database.ts';
 import { makeOwnMysql, makeOwnSqlite, type OwnDatabase } from './testing/own-database.ts';
@@ -150,6 +153,13 @@ describe('files', () => {
     const meta = join(careless.parts.settings.dataDir, 'meta.sqlite');
     expect(await test(careless, await careless.signUp(), meta)).toMatch(/keeps its own data/);
     await careless.stop();
+    // By whatever way one gets there: the folder is a link to one above the installation's own.
+    const alias = join(outside, 'alias');
+    symlinkSync(tmpdir(), alias);
+    const linked = await startTestApp({ settings: { sqliteFolder: alias } });
+    const behind = join(alias, relative(tmpdir(), linked.parts.settings.dataDir), 'meta.sqlite');
+    expect(await test(linked, await linked.signUp(), behind)).toMatch(/keeps its own data/);
+    await linked.stop();
     const boss = await open.signUp();
     for (const name of [join(outside, 'secret.db'), '../secret.db', 'link.db', '.'])
       expect(await test(open, boss, name)).toMatch(/not in the folder/);
@@ -180,7 +190,16 @@ describe.skipIf('reason' in installation)('the MySQL or MariaDB server the insta
             ...(sql !== undefined && { sql }),
           },
         });
-      for (const host of ['127.0.0.1', '0.0.0.0', '::ffff:7f00:1', 'localhost'])
+      for (const host of [
+        '127.0.0.1',
+        '0.0.0.0',
+        '::ffff:7f00:1',
+        'localhost',
+        '2130706433',
+        '0x7f.1',
+        'localhost.',
+        '/run/mysqld/mysqld.sock',
+      ])
         for (const database of [own, own.toUpperCase(), `${own}_${body.id}`])
           expect([host, database, (await ask({ host, database })).body.code]).toEqual([host, database, -1]);
       expect((await ask({ host: '127.0.0.1', database: `${own}_${body.id}` })).body.message).toMatch(/keeps its own data/);
@@ -204,6 +223,40 @@ describe.skipIf('reason' in installation)('the MySQL or MariaDB server the insta
       await Promise.all([drop(), neighbour.drop()]);
     }
   });
+});
+
+describe.skipIf('reason' in installation)('a SELECT on MySQL or MariaDB that is past its deadline', () => {
+  /** What is left where the server does not do as it is told: the connection, and the limit of the server itself. */
+  it.each([
+    ['', /^$/],
+    [' where the query cannot be ended', /^KILL QUERY/],
+    [' where nothing can be ended from outside', /^KILL/],
+  ])(
+    'is gone from the server%s',
+    async (_where, refused) => {
+      const own = (await makeFreshDatabase('mysql')) as typeof installation & { url: string; drop(): Promise<void> };
+      const dialect = mysqlDialectFor(await readVersion(own.url));
+      const [pool, control] = [createPool(own.url, dialect, 1), createPool(own.url, dialect, 2)];
+      const asked = { query: (sql: string) => (refused.test(sql) ? Promise.reject(new Error('refused')) : control.query(sql)) };
+      const mark = `mark_${Math.random().toString(36).slice(2)}`;
+      const slowest = Array.from({ length: 14 }, (_, at) => `(SELECT 1 AS a${at} ${'UNION ALL SELECT 2 '.repeat(9)}) t${at}`).join(', ');
+      const sql = `SELECT count(*) AS ${mark} FROM ${slowest}`;
+      const isThere = async (): Promise<boolean> => {
+        const [rows] = await control.query('SELECT info FROM information_schema.processlist WHERE info LIKE ? AND id <> connection_id()', [
+          `%${mark}%`,
+        ]);
+        return (rows as unknown[]).length > 0;
+      };
+      const request = { sql, limit: 1, person: null, deadlineMs: 700, signal: AbortSignal.timeout(30_000) };
+      const ended = selectFromMysql(pool, asked as never, request).catch((error: unknown) => error);
+      await expect.poll(isThere, { timeout: 5000, interval: 20 }).toBe(true);
+      expect(await ended).toMatchObject({ code: 'deadline' });
+      await expect.poll(isThere, { timeout: 6000, interval: 50 }).toBe(false);
+      await Promise.all([pool.end(), control.end()]);
+      await own.drop();
+    },
+    30_000,
+  );
 });
 
 const structure = [

@@ -1,3 +1,4 @@
+import { hostname as hostnameOfMachine } from 'node:os';
 import type { WireColumn, WireFullTable, WireSourceDiff } from '@quadrille/contract';
 import type { SourceId } from '@quadrille/domain';
 import pg from 'pg';
@@ -7,7 +8,7 @@ import { selectSuite } from './testing/select-suite.ts';
 import { startTestApp, type TestAnswer, type TestApp, type TestUser } from '../../testing/start-test-app.ts';
 import type { SourceConfig } from '../../storage/sources/source.ts';
 import { readConfig } from './source-config.ts';
-import { refuseOwnServer } from './refuse-own.ts';
+import { refuseOwnDatabase, refuseOwnServer } from './refuse-own.ts';
 
 const database = await makeFreshDatabase('postgres');
 const suite = 'reason' in database ? describe.skip : describe;
@@ -329,12 +330,33 @@ suite(`a PostgreSQL database of one's own${'reason' in database ? ` (${database.
       '127.1',
       '[::1]',
       '::',
+      '2130706433',
+      '0x7f000001',
+      '0177.0.0.1',
+      '0x7f.1',
+      '127.0.0.1.',
+      'localhost.',
+      'LOCALHOST',
+      '::ffff:0:127.0.0.1',
+      '0:0:0:0:0:0:0:1',
+      '::1%lo',
+      '\uff11\uff12\uff17.0.0.1',
+      'x@127.0.0.1',
+      '127.0.0.1/x',
+      '127.0.0.1:5432',
+      '/var/run/postgresql',
+      '/tmp',
+      hostnameOfMachine(),
     ])) {
       const connection = { host, port: Number(port || 5432), user, password, database: pathname.slice(1) };
       const answer = await installed.call('POST', '/api/v1/db/meta/connection/test', { as: boss, body: { client: 'pg', connection } });
       expect([host, answer.body.code]).toEqual([host, -1]);
       // What leads to the server at all is known for what it is.
-      if (!/resolve|could not|refused|ENOTFOUND|EADDR|EINVAL|no address|not reached|cannot be reached/i.test(answer.body.message as string))
+      if (
+        !/resolve|could not|refused|ENOTFOUND|EADDR|EINVAL|no address|not reached|cannot be reached|is not known/i.test(
+          answer.body.message as string,
+        )
+      )
         expect([host, answer.body.message]).toEqual([host, expect.stringMatching(/keeps its own data/)]);
     }
     // By whatever address: the server says who it is.
@@ -353,6 +375,12 @@ suite(`a PostgreSQL database of one's own${'reason' in database ? ` (${database.
     const places = { dataDir: '/nowhere', databaseUrl: own.url };
     await expect(refuseOwnServer(named, { session } as never, places)).rejects.toThrow(/keeps its own data/);
     await expect(refuseOwnServer({ ...named, database: 'another' }, { session } as never, places)).resolves.toBeUndefined();
+    // And by its address before anything is connected, whoever it says it is.
+    const at = { ...named, port: Number(port || 5432) };
+    for (const address of ['127.0.0.1', '127.9.9.9', '0.0.0.0', '::', '::1', '::ffff:127.0.0.1'])
+      await expect(refuseOwnDatabase(at, address, places), address).rejects.toThrow(/keeps its own data/);
+    await expect(refuseOwnDatabase(at, '198.51.100.7', places)).resolves.toBeUndefined();
+    await expect(refuseOwnDatabase({ ...at, database: 'another' }, '127.0.0.1', places)).resolves.toBeUndefined();
     await installed.stop();
     await own.drop();
   });

@@ -50,7 +50,8 @@ function parseOptions(input: unknown, field: Field, context?: ValueContext): Par
 
 /** Titles as a list; a text that is an option as a whole is that option, commas and all. */
 function splitTitles(text: string, field: Field, context: ValueContext | undefined): readonly string[] {
-  if (findOption(field, text) !== null) return [text];
+  // What is longer than all options together is no list of them, and is not taken apart.
+  if (text.length > limits.optionListText || findOption(field, text) !== null) return [text];
   return readListText(text, context?.reading?.listMark ?? keptReading(field).listMark).slice(0, limits.optionsPerField + 1);
 }
 

@@ -1,4 +1,5 @@
 import type { Field, SelectOption } from '../field.ts';
+import { limits } from '../../limits/limits.ts';
 import { foldText } from '../../text/fold-text.ts';
 
 interface OptionIndex {
@@ -11,9 +12,13 @@ interface OptionIndex {
 /** Fields are immutable, so an index made once per option list stays right; importing a million cells needs it. */
 const indexes = new WeakMap<readonly SelectOption[], OptionIndex>();
 
+/** No title with blanks around it is longer; what nobody means as a title is not folded. */
+const longestTitle = 4 * limits.optionTitle;
+
 /** The option a text names: by exact title, by id, by title without blanks around it, then ignoring case as well. */
 export function findOption(field: Field, text: string): SelectOption | null {
   const index = optionIndex(field.options);
+  if (text.length > longestTitle) return index.byTitle.get(text) ?? null;
   const trimmed = text.trim();
   return index.byTitle.get(text) ?? index.byId.get(text) ?? index.byTitle.get(trimmed) ?? index.byFolded.get(foldText(trimmed)) ?? null;
 }
