@@ -234,15 +234,18 @@ function findTraps(): string[] {
   );
 }
 
-const seesHostile = (): boolean =>
-  document.body.innerText.includes('onerror=') ||
-  [...document.querySelectorAll<HTMLInputElement>('input, textarea')].some(({ value }) => value.includes('onerror=')) ||
-  [...document.querySelectorAll('[aria-label], [title]')].some((one) => (one.ariaLabel ?? one.getAttribute('title'))?.includes('onerror='));
+const seesHostile = (text: string): boolean =>
+  document.body.innerText.includes(text) ||
+  [...document.querySelectorAll<HTMLInputElement>('input, textarea')].some(({ value }) => value.includes(text)) ||
+  [...document.querySelectorAll('[aria-label], [title]')].some((one) => (one.ariaLabel ?? one.getAttribute('title'))?.includes(text));
+
+/** What comes last where more than names is shown: the words of a page, of a comment, of a widget. */
+const lastWords: Readonly<Record<string, string>> = { document: hostile('Words'), record: hostile('Said'), dashboard: hostile('Text') };
 
 /** Goes there, waits until a hostile text is shown, and answers what is wrong. */
 async function look(on: Page, name: string, path: string): Promise<string[]> {
   await on.goto(`${stage.url}/#/${path}`);
-  const isShown = await on.waitForFunction(seesHostile, undefined, { timeout: 10_000 }).then(
+  const isShown = await on.waitForFunction(seesHostile, lastWords[name] ?? 'onerror=', { timeout: 10_000 }).then(
     () => true,
     () => false,
   );

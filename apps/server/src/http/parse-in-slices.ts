@@ -1,7 +1,7 @@
 /** What is parsed in one go, in characters: less than a millisecond. */
-const sliceLength = 32 * 1024;
+const sliceLength = 16 * 1024;
 /** Characters looked at before others have a turn. */
-const turnLength = 64 * 1024;
+const turnLength = 16 * 1024;
 
 interface Frame {
   readonly isList: boolean;
