@@ -9,7 +9,7 @@ import { startAttackers } from './stalls-attackers.ts';
 import { type AttackName, attackNames, attacks } from './stalls-attack.ts';
 import { startServer } from './start-server.ts';
 
-const times = 2000;
+const times = 10_000;
 const other = { email: 'ben@example.org', password: 'a long enough password' };
 
 /**

@@ -54,8 +54,8 @@ export function readConfig(
   const port = Number(connection['port'] ?? known?.port ?? ports[kind]);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) throw refuse('badPort');
   const tls = readTls(connection['ssl'], known);
-  const certificates = readCertificates(connection['ssl'], known);
   const isElsewhere = known !== undefined && (known.host !== host || known.port !== port || tlsStrength[tls] < tlsStrength[known.tls]);
+  const certificates = readCertificates(connection['ssl'], known, isElsewhere);
   return {
     kind,
     host,
@@ -136,8 +136,12 @@ const fileKinds = ['ca', 'cert', 'key'] as const;
 /** Characters of a file. */
 const mostOfFile = 64 * 1024;
 
-function readCertificates(ssl: unknown, known: ServerConfig | undefined): Certificates | undefined {
-  if (!isRecord(ssl)) return ssl === undefined ? known?.certificates : undefined;
+/** Our own certificate and its key are no more carried to another server than the password is; whom we trust is no secret. */
+function readCertificates(ssl: unknown, known: ServerConfig | undefined, isElsewhere: boolean): Certificates | undefined {
+  if (!isRecord(ssl)) {
+    const kept = ssl === undefined ? known?.certificates : undefined;
+    return kept && isElsewhere ? (kept.ca === undefined ? undefined : { ca: kept.ca }) : kept;
+  }
   const sent = fileKinds.flatMap((kind) => {
     const file = text(ssl, kind);
     if (file === undefined) return [];

@@ -253,7 +253,25 @@ suite(`a PostgreSQL database of one's own${'reason' in database ? ` (${database.
     const known = read({ host: 'db.example', port: 5432, user: 'u', password: 'very-secret', database: 'd', ssl: 'verify' });
     const passwordOf = (change: object): unknown => (read(change, known) as { password?: unknown }).password;
     expect([{}, { user: 'v' }, { database: 'e' }, { ssl: 'verify' }].map(passwordOf)).toEqual(Array(4).fill('very-secret'));
-    expect([{ host: 'evil.example' }, { port: 1 }, { ssl: false }, { ssl: 'require' }].map(passwordOf)).toEqual(Array(4).fill(''));
+    const hosts = [
+      'evil.example',
+      'db.example.',
+      'DB.example',
+      'u@db.example',
+      'db.example:5432',
+      'db.example/x',
+      '/var/run/postgresql',
+      '127.0.0.1',
+    ];
+    const changes = [...hosts.map((host) => ({ host })), { port: 1 }, { ssl: false }, { ssl: 'require' }];
+    expect(changes.map(passwordOf)).toEqual(changes.map(() => ''));
+    // Nor does it show another server who we are; whom we trust is no secret.
+    const file = (name: string): string => `-----BEGIN ${name}-----`;
+    const ssl = { mode: 'ca', ca: file('ca'), cert: file('cert'), key: file('key') };
+    const proved = read({ host: 'db.example', user: 'u', password: 'very-secret', database: 'd', ssl });
+    const filesOf = (change: object): unknown => (read(change, proved) as { certificates?: unknown }).certificates;
+    expect(filesOf({ user: 'v' })).toEqual({ ca: ssl.ca, cert: ssl.cert, key: ssl.key });
+    expect([filesOf({ host: 'evil.example' }), filesOf({ port: 1 })]).toEqual([{ ca: ssl.ca }, { ca: ssl.ca }]);
   });
 
   it('is tried before it is kept, and what fails leaves nothing', async () => {
