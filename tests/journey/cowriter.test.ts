@@ -181,6 +181,8 @@ describe('texts that a language model writes', () => {
     await phone.context().close();
     await page.evaluate(() => localStorage.setItem('quadrille.lang', 'ar'));
     await page.reload();
+    await page.locator('[contenteditable="true"]').first().waitFor();
+    expect(await page.evaluate(() => document.documentElement.dir)).toBe('rtl');
     await keepPicture(page, 'cowriter-ar');
   });
 });

@@ -30,6 +30,26 @@ function threeLines(): string {
   return Buffer.from(Y.encodeStateAsUpdate(doc)).toString('base64');
 }
 
+/** A page of so many lines, with a heading above every ten and some from right to left, as an update of it. */
+function manyLines(count: number): string {
+  const doc = new Y.Doc();
+  const block = (name: string, words: string): Y.XmlElement => {
+    const made = new Y.XmlElement(name);
+    if (name === 'heading') made.setAttribute('level', 2 as never);
+    made.insert(0, [new Y.XmlText(words)]);
+    return made;
+  };
+  const blocks = Array.from({ length: count }, (_, at) => {
+    const more = Array(1 + (at % 40))
+      .fill('lorem')
+      .join(' ');
+    const line = block('paragraph', at % 7 === 3 ? `سطر ${at + 1} من ${count}` : `Line ${at + 1} of ${count} ${more}`);
+    return at % 10 === 0 ? [block('heading', `Part ${at / 10 + 1}`), line] : [line];
+  });
+  doc.getXmlFragment('page').insert(0, blocks.flat());
+  return Buffer.from(Y.encodeStateAsUpdate(doc)).toString('base64');
+}
+
 /** The documents of this repository: a real tree, with tables, code, lists and links between its files. */
 const folder = join(import.meta.dirname, '../../docs');
 const all = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.md'));
@@ -237,3 +257,52 @@ it(
     }),
   600_000,
 );
+
+it('a page of very many lines is read, found and written as any other', () =>
+  onStage('handbook-long', async (stage) => {
+    const { page, url, me } = stage;
+    const base = await makeDocuments(stage, 'Handbook');
+    const { id } = await must(me('POST', `/api/v1/db/meta/projects/${base}/items`, { body: { kind: 'page', title: 'Long' } }));
+    await must(me('POST', `/api/v1/db/meta/items/${id}/page`, { body: { update: manyLines(400) } }));
+    await page.goto(`${url}#/nc/${base}/doc/${id}`);
+    const text = textOf(page);
+    await text.locator('p').first().waitFor();
+    /** How far below the top of what scrolls something stands. */
+    const below = (what: Locator): Promise<number> =>
+      what.evaluate((one) => {
+        let scroller = one.parentElement;
+        while (scroller && scroller.scrollHeight <= scroller.clientHeight + 1) scroller = scroller.parentElement;
+        return one.getBoundingClientRect().top - (scroller?.getBoundingClientRect().top ?? 0);
+      });
+    // a heading far below comes to the top, and stays there
+    const outline = page.getByRole('navigation', { name: 'On this page' });
+    const heading = text.getByRole('heading', { name: 'Part 30', exact: true });
+    await outline.getByRole('button', { name: 'Part 30', exact: true }).click();
+    await expect.poll(async () => Math.abs(await below(heading)) < 80, patience).toBe(true);
+    await page.waitForTimeout(300);
+    expect(Math.abs(await below(heading))).toBeLessThan(80);
+    // what is far below is found by the browser
+    const isFound = await page.evaluate(() => (window as unknown as { find(words: string): boolean }).find('Line 395 of 400'));
+    expect(isFound).toBe(true);
+    // words from right to left stand where their script begins
+    const arabic = text.locator('p', { hasText: 'سطر' }).first();
+    expect(await arabic.evaluate((one) => [getComputedStyle(one).direction, getComputedStyle(one).textAlign])).toEqual(['rtl', 'start']);
+    // the cursor is seen at the end and at the start, and lines keep their place while one of them is written in
+    await text.focus();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type(' The end.');
+    const last = text.locator('p', { hasText: 'The end.' });
+    await expect.poll(async () => (await last.boundingBox())?.y ?? -1, patience).toBeGreaterThan(0);
+    expect(await last.textContent()).toMatch(/^Line 400 of 400 .*lorem The end\.$/);
+    const before = await below(last);
+    await page.keyboard.type(' More.');
+    expect(Math.abs((await below(last)) - before)).toBeLessThan(2);
+    await keepPicture(page, 'handbook-long-end');
+    await page.keyboard.press('Control+Home');
+    await expect.poll(() => below(text.locator('p').first()), patience).toBeGreaterThan(0);
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.getByRole('toolbar', { name: 'Selected words' }).waitFor();
+    await keepPicture(page, 'handbook-long');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await keepPicture(page, 'handbook-long-390');
+  }));

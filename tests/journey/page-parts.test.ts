@@ -112,6 +112,8 @@ it(
       // who comes back sees what is new
       await other.waitForTimeout(2100);
       await other.goto(`${url}#/nc/${base}`);
+      // what comes until they have left is read
+      await page.getByRole('group', { name: 'Here now' }).waitFor({ state: 'detached' });
       await textOf(page).focus();
       await page.keyboard.press('Control+Home');
       await page.keyboard.type('News. ');

@@ -9,12 +9,18 @@ import styles from './page.module.css';
 
 export interface MarkBarProps {
   readonly marks: ReadonlySet<string>;
-  readonly isShown: boolean;
+  /** Where the selected words begin in the sheet; null where none are. */
+  readonly place: BarPlace | null;
   readonly run: (command: Command) => void;
   /** Begins a comment on the words; missing for those who may not. */
   readonly onComment: (() => void) | undefined;
   /** Marks are set by those who write. */
   readonly canMark: boolean;
+}
+
+export interface BarPlace {
+  readonly x: number;
+  readonly y: number;
 }
 
 const markIcons: Readonly<Record<MarkName, LucideIcon>> = {
@@ -26,10 +32,14 @@ const markIcons: Readonly<Record<MarkName, LucideIcon>> = {
 };
 
 /** What can be done to the selected words; the keys do it as well. */
-export function MarkBar({ marks, isShown, run, onComment, canMark }: MarkBarProps) {
+export function MarkBar({ marks, place, run, onComment, canMark }: MarkBarProps) {
   const { t } = useLingui();
   const [address, setAddress] = useState<string | null>(null);
-  if (!isShown && address === null) return null;
+  // while an address is written the words are not selected any more
+  const [kept, keep] = useState(place);
+  if (place !== null && place !== kept) keep(place);
+  const shown = address === null ? place : kept;
+  if (shown === null) return null;
   const words: Readonly<Record<MarkName, string>> = {
     bold: t`Bold`,
     italic: t`Italic`,
@@ -54,7 +64,11 @@ export function MarkBar({ marks, isShown, run, onComment, canMark }: MarkBarProp
     }
   };
   return (
-    <div className={styles.marks} onPointerDown={(event) => event.target instanceof HTMLInputElement || event.preventDefault()}>
+    <div
+      className={styles.marks}
+      style={{ insetInlineStart: shown.x, insetBlockStart: shown.y }}
+      onPointerDown={(event) => event.target instanceof HTMLInputElement || event.preventDefault()}
+    >
       {address === null ? (
         <Toolbar label={t`Selected words`}>
           {canMark && (

@@ -16,7 +16,8 @@ import { selectedWords, showAt, showLine, showNew } from './editor/page-moves.ts
 import { settle } from './editor/suggestions.ts';
 import { useEmbedHosts } from './embed-hosts.ts';
 import { SeenBefore, valueDrawers } from './live-block.tsx';
-import { MarkBar } from './mark-bar.tsx';
+import { type BarPlace, MarkBar } from './mark-bar.tsx';
+import { placeOfBar } from './place-of-bar.ts';
 import { NewBar, RunningUploads, SuggestionsBar } from './page-bars.tsx';
 import { PageBlocks, plainDrawers } from './page-blocks.tsx';
 import type { PageMode } from './page-mode.ts';
@@ -56,7 +57,7 @@ export function PageBody({ baseId, item, page, mode }: PageBodyProps) {
   const [addresses] = useState(() => createPageAddresses(async () => (await client.pages.files({ params: { itemId: item.id } })).list));
   const [blocks, setBlocks] = useState<readonly LiveBlock[]>([]);
   const [marks, setMarks] = useState<ReadonlySet<string>>(noMarks);
-  const [hasSelection, setSelected] = useState(false);
+  const [barPlace, setBarPlace] = useState<BarPlace | null>(null);
   const [active, setActive] = useState<string | null>(null);
   const [begun, setBegun] = useState<NewThread | null>(null);
   const [asItWouldRead, setAsItWouldRead] = useState(false);
@@ -101,7 +102,7 @@ export function PageBody({ baseId, item, page, mode }: PageBodyProps) {
       menu.look(state);
       const now = activeMarks(state);
       setMarks((before) => ([...before].join(' ') === [...now].join(' ') ? before : now));
-      setSelected(!state.selection.empty && state.selection instanceof TextSelection);
+      setBarPlace(state.selection.empty || !(state.selection instanceof TextSelection) ? null : placeOfBar(view(), sheet.current));
       lookSoon();
     },
     onMenuKey: (event) => {
@@ -144,7 +145,7 @@ export function PageBody({ baseId, item, page, mode }: PageBodyProps) {
           {(canWrite || mayComment) && (
             <MarkBar
               marks={marks}
-              isShown={hasSelection}
+              place={barPlace}
               canMark={canWrite && !isProposing}
               run={(command) => editor.current?.run(command)}
               onComment={mayComment ? begin : undefined}
