@@ -1,6 +1,7 @@
 import { databaseKinds } from '../../platform/database-kind.ts';
-import type { SharedViewMeta } from '@quadrille/contract';
+import type { SharedViewMeta, WireColumn } from '@quadrille/contract';
 import type { FieldId } from '@quadrille/domain';
+import type { FieldDoc } from '../../storage/schema/documents.ts';
 import { metaWithin } from '../../storage/schema/meta-within.ts';
 import type { EngineKind } from '../bases/index.ts';
 import { presentColumn, presentTable } from '../structure/index.ts';
@@ -35,13 +36,20 @@ export function presentShare({ schema, table, view }: OpenShare, engine: EngineK
       ...presentTable(baseId, table.doc),
       columns: visible.map((field) => ({
         ...byField.get(field.id),
-        ...presentColumn(schema, field, true),
+        ...presentShown(schema, field),
         show: byField.get(field.id)?.show ?? 1,
       })),
     },
     relatedMetas: Object.fromEntries(listRelated({ schema, table }, visible).map((one) => [one.id, one])),
     client: databaseKinds[engine].client,
   };
+}
+
+/** A shown link leads to a table that visitors are told of by its names; without it they could neither find records there nor see them. */
+function presentShown(schema: OpenShare['schema'], field: FieldDoc): WireColumn {
+  const column = presentColumn(schema, field, true);
+  if (field.definition?.kind !== 'link' || !column.colOptions) return column;
+  return { ...column, colOptions: { ...column.colOptions, fk_related_model_id: field.definition.relatedTableId } };
 }
 
 /** Which records a question may be answered with tells of fields of another table: visitors see the records alone. */

@@ -78,6 +78,10 @@ describe('what a shared view tells of the tables its links lead to', () => {
     const titles = (found: { columns: { title: string }[] }) => found.columns.map(({ title }) => title);
     expect(titles(plain.relatedMetas[authors.id])).toEqual(['Id', 'Name']);
     expect(JSON.stringify(plain.relatedMetas)).not.toContain('Secret');
+    // a shown link says to which of them it leads, and by which field nothing
+    const link = plain.model.columns.find(({ title }: { title: string }) => title === 'Writers').colOptions;
+    expect(link).toEqual({ ...link, type: 'mm', fk_related_model_id: authors.id });
+    expect(Object.keys(link).toSorted()).toEqual(['fk_column_id', 'fk_related_model_id', 'id', 'type', 'values']);
     const body = { ...looked, fk_relation_column_id: books.columns['Writers'], fk_lookup_column_id: authors.columns['Secret'] };
     const { columns } = await meta('POST', `tables/${books.id}/columns`, body);
     const made = columns.find(({ title }: { title: string }) => title === 'Writer codes');

@@ -93,9 +93,10 @@ export function fit(places: readonly MapPlace[], size: MapSize, mostZoom = 12): 
   const [xs, ys] = [places.map((place) => toWorld(place)[0]), places.map((place) => toWorld(place)[1])];
   const [[left, right], [top, bottom]] = [spread(xs), spread(ys)];
   const most = left === right && top === bottom ? Math.min(spotZoom, mostZoom) : mostZoom;
-  const room = 96;
-  const wide = Math.log2(Math.max(1, size.width - room) / 256 / Math.max(1e-9, right - left));
-  const high = Math.log2(Math.max(1, size.height - room) / 256 / Math.max(1e-9, bottom - top));
+  // pins are taller than their places, and tools stand at a side
+  const [beside, above] = [144, 96];
+  const wide = Math.log2(Math.max(1, size.width - beside) / 256 / Math.max(1e-9, right - left));
+  const high = Math.log2(Math.max(1, size.height - above) / 256 / Math.max(1e-9, bottom - top));
   return clampCamera({ x: (left + right) / 2, y: (top + bottom) / 2, zoom: Math.min(wide, high, most) }, size);
 }
 
