@@ -152,6 +152,7 @@ const walks: readonly Walk[] = [
     // a phone begins with the list of days
     hand: async (page) => {
       await page.getByRole('button', { name: 'شهر', exact: true }).tap();
+      await page.locator('.q-cal-day').first().waitFor();
       await dragByTouch(page, page.locator('.q-cal-main .q-item', { hasText: 'Casa Alfama' }).first(), async () => {
         const to = await page.locator(`.q-cal-day[data-day="${day(24)}"]`).boundingBox();
         return to ? { x: to.x + to.width / 2, y: to.y + to.height / 2 } : { x: 0, y: 0 };
