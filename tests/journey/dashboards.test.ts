@@ -129,6 +129,14 @@ it('a dashboard of an imported file is made by hand, opened down to its records,
     await keepPicture(page, 'dashboard-explained');
     await told.getByRole('button', { name: 'Close' }).click();
 
+    // on the whole screen there is the board alone
+    await page.getByRole('button', { name: 'More for this dashboard' }).click();
+    await page.getByRole('menuitem', { name: 'Full screen' }).click();
+    const navigation = page.getByRole('navigation', { name: 'Navigation' });
+    await navigation.waitFor({ state: 'hidden' });
+    await page.evaluate(() => document.exitFullscreen());
+    await navigation.waitFor();
+
     expect(await findBarriers(page)).toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });
     await card(page, 'Course').locator('[data-mark]').first().waitFor();
