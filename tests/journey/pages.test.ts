@@ -63,6 +63,7 @@ it('serves the pages of a base, an account and the server', async () => {
     await shareTheBase(page, base);
     await signSomebodyOut(page, httpClient(product.url, { 'xc-auth': vic as string }));
     await makeABackup(page);
+    await changeTheServer(page);
     await readTheAudit(page, base);
     for (const path of [
       'account/security',
@@ -305,6 +306,32 @@ async function signSomebodyOut(page: Page, vic: ReturnType<typeof httpClient>): 
   await page.getByRole('alertdialog').waitFor({ state: 'detached' });
   expect((await vic('GET', '/api/v1/notifications')).status).toBe(401);
   expect.soft(await findBarriers(page), 'users').toEqual([]);
+}
+
+/** Settings are changed on the screen, hold at once and for everybody, and say before what saving them does. */
+async function changeTheServer(page: Page): Promise<void> {
+  await page.goto(`${product.url}/#/account/server`);
+  await page.getByRole('combobox', { name: 'Who may sign up' }).click();
+  await page.getByRole('option', { name: 'Only these domains' }).click();
+  await page.getByRole('textbox', { name: 'Domains' }).fill('acme.studio');
+  await page.getByRole('textbox', { name: 'Domains' }).press('Enter');
+  await page.getByRole('textbox', { name: 'Trash' }).fill('10');
+  const bar = page.getByRole('region', { name: 'Changes' });
+  await bar.getByText('3 changes.').waitFor();
+  await bar.getByText('What was deleted more than 10 days ago goes for good.').waitFor();
+  await keepPicture(page, 'pages-server-changed');
+  expect.soft(await findBarriers(page), 'server, changed').toEqual([]);
+  await bar.getByRole('button', { name: 'Save 3 settings' }).click();
+  await bar.waitFor({ state: 'detached' });
+  const asks = httpClient(product.url)('POST', '/api/v1/auth/user/signup', {
+    body: { email: 'kim@northwind.co', password: owner.password },
+  });
+  expect((await asks).body).toMatchObject({ code: 'signupDomain' });
+  await page.reload();
+  await page.getByRole('button', { name: 'Remove acme.studio' }).waitFor();
+  await page.getByRole('searchbox', { name: 'Find a setting' }).fill('trash');
+  expect(await page.getByRole('textbox', { name: 'Trash' }).inputValue()).toBe('10');
+  expect(await page.getByRole('combobox', { name: 'Who may sign up' }).count()).toBe(0);
 }
 
 async function makeABackup(page: Page): Promise<void> {

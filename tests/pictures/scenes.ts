@@ -105,6 +105,15 @@ export const pageScenes: readonly Scene[] = [
     'server',
     'license',
   ].map((name) => page(`account-${name}`, here(`account/${name}`))),
+  {
+    name: 'account-server-changed',
+    at: here('account/server'),
+    act: async ({ page: on, say }) => {
+      await on.getByRole('textbox', { name: say('Trash'), exact: true }).fill('10');
+      await on.getByRole('textbox', { name: say('History'), exact: true }).fill('30');
+      await on.getByRole('textbox', { name: say('History'), exact: true }).blur();
+    },
+  },
   page('base', inBase('')),
   page('members', inBase('auth')),
   page('connect', inBase('connect')),

@@ -10,6 +10,7 @@ import type { Bus } from './platform/bus/bus.ts';
 import type { Topic } from './platform/bus/open-topic.ts';
 import type { Clock } from './platform/clock.ts';
 import type { FileStores } from './platform/file-store/file-stores.ts';
+import type { LiveSettings } from './platform/live-settings.ts';
 import type { Log } from './platform/log.ts';
 import type { Mailer } from './platform/mail/create-mailer.ts';
 import type { Outbound } from './platform/outbound/outbound.ts';
@@ -54,7 +55,9 @@ export function isVisitor(actor: Pick<Actor, 'via'>): boolean {
 
 /** The parts one running server is made of; `createApp` is given them. */
 export interface AppParts {
+  /** What holds at the moment of reading: some of it is changed while the server runs, so it is read when it is needed. */
   readonly settings: Settings;
+  readonly live: LiveSettings;
   readonly clock: Clock;
   readonly random: RandomSource;
   readonly log: Log;

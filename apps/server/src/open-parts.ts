@@ -7,6 +7,7 @@ import { createSignInProviders } from './features/providers/index.ts';
 import { createSources } from './features/sources/index.ts';
 import { createAccessWatch } from './http/access-watch.ts';
 import { createPlugins, findMailRoute, findPluginStore } from './features/plugins/index.ts';
+import { openLiveSettings } from './features/settings/index.ts';
 import type { Plugins } from './platform/plugins.ts';
 import { createJobs, type JobsOptions } from './jobs/create-jobs.ts';
 import { createJobStore } from './jobs/job-store.ts';
@@ -23,6 +24,7 @@ import { createLocalFileStore } from './platform/file-store/local-file-store.ts'
 import { createS3FileStore } from './platform/file-store/s3-file-store.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { createMailer } from './platform/mail/create-mailer.ts';
+import { createMailRecord } from './platform/mail/mail-record.ts';
 import { closeDataFolder } from './platform/private-file.ts';
 import { createSecretBox } from './platform/secret-box.ts';
 import { readSecretKey } from './platform/secret-key.ts';
@@ -44,25 +46,28 @@ export interface Stand {
 }
 
 /** Opens everything a server needs, by its settings. */
-export async function openParts(settings: Settings, stand: Stand = {}): Promise<AppParts> {
+export async function openParts(given: Settings, stand: Stand = {}): Promise<AppParts> {
   const clock = stand.clock ?? systemClock;
   const random = stand.random ?? systemRandom;
-  const log = stand.log ?? createLog(settings.logLevel);
-  mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
-  closeDataFolder(settings.dataDir);
-  const meta = await openMeta(settings);
-  const outbound = createOutbound({ allowPrivate: settings.allowPrivateNetwork, ...stand.outbound });
-  const secrets = createSecretBox(() => settings.secretKey ?? readSecretKey(settings.dataDir, random), random);
-  const sources = createSources(meta.sources, secrets, outbound, settings);
-  const engine = await openEngine(settings, meta, sources, stand);
+  const log = stand.log ?? createLog(given.logLevel);
+  mkdirSync(given.dataDir, { recursive: true, mode: 0o700 });
+  closeDataFolder(given.dataDir);
+  const meta = await openMeta(given);
+  const outbound = createOutbound({ allowPrivate: given.allowPrivateNetwork, ...stand.outbound });
+  const secrets = createSecretBox(() => given.secretKey ?? readSecretKey(given.dataDir, random), random);
+  const sources = createSources(meta.sources, secrets, outbound, given);
+  const engine = await openEngine(given, meta, sources, stand);
   const makeSecret = (): string => Buffer.from(random.bytes(32)).toString('base64');
   const secret = await meta.settings.getOrMake('sessionSecret', makeSecret);
   const fileSecret = await meta.settings.getOrMake('fileSecret', makeSecret);
-  const bus = await openBus(settings, { log, random });
+  const bus = await openBus(given, { log, random });
+  const live = await openLiveSettings(given, { meta, secrets, bus, log });
+  const { settings } = live;
   shareWrites(meta.lookups, bus);
   const plugins = createPlugins(meta, secrets, clock);
   return {
     settings,
+    live,
     clock,
     random,
     log,
@@ -83,7 +88,9 @@ export async function openParts(settings: Settings, stand: Stand = {}): Promise<
     }),
     tokens: createSessionTokens(Buffer.from(secret, 'base64'), clock, settings.sessionMs),
     access: createAccessWatch({ meta, clock, log }),
-    mail: createMailer(() => findMailRoute(plugins, outbound, settings), log),
+    mail: createMailer(() => findMailRoute(plugins, outbound, settings), log, {
+      record: createMailRecord({ settings: meta.settings, clock, log }),
+    }),
     providers: createSignInProviders(settings, outbound, log),
     outbound,
     plugins,
@@ -111,11 +118,12 @@ function openFileStores(
   return createFileStores({ local, own, ofPlugin: () => findPluginStore(plugins, outbound) });
 }
 
-type Closing = Pick<AppParts, 'jobs' | 'bus' | 'engine' | 'sources' | 'meta' | 'access' | 'mail' | 'usage'>;
+type Closing = Pick<AppParts, 'live' | 'jobs' | 'bus' | 'engine' | 'sources' | 'meta' | 'access' | 'mail' | 'usage'>;
 
 /** Ends running jobs, brings the files to rest and lets go of them. */
-export async function closeParts({ jobs, bus, engine, sources, meta, access, mail, usage }: Closing): Promise<void> {
+export async function closeParts({ live, jobs, bus, engine, sources, meta, access, mail, usage }: Closing): Promise<void> {
   access.close();
+  live.close();
   await mail.close();
   await jobs.close();
   await bus.close();

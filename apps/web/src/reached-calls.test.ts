@@ -86,6 +86,8 @@ const notForScreens: Readonly<Record<string, readonly string[]>> = {
     'settings.setLicense',
   ],
   'Older programs ask for it; nothing in the app depends on the answer.': [
+    'settings.readApp',
+    'settings.setApp',
     'projects.hasEmptyOrNullFilters',
     'hooks.test',
     'hooks.samplePayload',

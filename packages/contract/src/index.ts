@@ -33,6 +33,8 @@ export type { FilterBody, FilterWrite } from './calls/filter-calls.ts';
 export type { SortWrite } from './calls/sort-calls.ts';
 export type { CopiedProject } from './calls/duplicate-calls.ts';
 export type { BackupContents, BackupState, WireBackup } from './calls/backup-calls.ts';
+export { fitsServerSetting, fitsSetting } from './wire/server-setting.ts';
+export type { ServerHealth, ServerSettingChanges, ServerSettingList, WireServerSetting } from './wire/server-setting.ts';
 export type { CommentUpdate, OrgAuditQuery } from './calls/comment-calls.ts';
 export type { HookBody, HookSave, HookTestAnswer, HookTestBody } from './calls/hook-calls.ts';
 export { structureDialects } from './calls/sql-calls.ts';

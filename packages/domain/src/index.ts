@@ -247,3 +247,20 @@ export type { ChangeAction, ChangeReversal } from './change/change-actions.ts';
 export type { Cells, Change, ChangeName, EntityChange, EntityKind, RecordChange } from './change/change.ts';
 export { hookChannels, hookEvents, hookOperations, hookVersions } from './hooks/hook.ts';
 export type { HookChannel, HookEvent, HookOperation, HookVersion } from './hooks/hook.ts';
+export {
+  getServerSetting,
+  hostPattern,
+  isServerSettingId,
+  senderPattern,
+  serverSettingGroups,
+  serverSettingIds,
+  serverSettings,
+} from './settings/server-settings.ts';
+export type {
+  ServerSetting,
+  ServerSettingGroup,
+  ServerSettingId,
+  ServerSettingValue,
+  ServerSettingValues,
+  SettingText,
+} from './settings/server-settings.ts';

@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from 'node:path';
-import { limits } from '@quadrille/domain';
+import { fitsSetting } from '@quadrille/contract';
+import { hostPattern, type ServerSettingId, serverSettingIds, serverSettings, type ServerSettingValues } from '@quadrille/domain';
 import * as v from 'valibot';
 import { logLevels } from '../platform/log.ts';
 
@@ -18,6 +19,25 @@ const proxyHops = v.pipe(
   v.string(),
   v.regex(/^(?:[0-9]|1[0-6]|true|false|yes|no|on|off)$/, 'must be true, false or the number of proxies, 0 to 16'),
   v.transform((text) => (/^\d+$/.test(text) ? Number(text) : Number(['true', 'yes', 'on'].includes(text)))),
+);
+
+type NumberId = { [Id in ServerSettingId]: ServerSettingValues[Id] extends number ? Id : never }[ServerSettingId];
+
+/** The bounds are those of the setting wherever it is set. */
+const numberOf = (id: NumberId) => {
+  const { least, most, default: fallback } = serverSettings[id];
+  return v.optional(wholeNumber(least, most), String(fallback));
+};
+
+const hostsOf = v.pipe(
+  v.string(),
+  v.transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim().toLowerCase())
+      .filter(Boolean),
+  ),
+  v.array(v.pipe(v.string(), v.regex(hostPattern, 'must be a comma list of names of hosts such as www.example.org'))),
 );
 
 const isHttpUrl = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
@@ -65,30 +85,17 @@ const environment = v.object({
     ),
     '',
   ),
-  QUADRILLE_EMBED_HOSTS: v.optional(
-    v.pipe(
-      v.string(),
-      v.transform((text) =>
-        text
-          .split(',')
-          .map((part) => part.trim().toLowerCase())
-          .filter(Boolean),
-      ),
-      v.array(
-        v.pipe(
-          v.string(),
-          v.regex(/^(?=.{1,253}$)[a-z0-9-]+(?:\.[a-z0-9-]+)+$/, 'must be a comma list of names of hosts such as www.example.org'),
-        ),
-      ),
-    ),
-    '',
+  QUADRILLE_EMBED_HOSTS: v.optional(hostsOf, ''),
+  QUADRILLE_SIGN_UP: v.optional(
+    v.picklist(serverSettings.signUp.choices, 'must be anybody, invited or domains'),
+    serverSettings.signUp.default,
   ),
+  QUADRILLE_SIGN_UP_DOMAINS: v.optional(hostsOf, ''),
   QUADRILLE_MAP_TILES: v.optional(
     v.pipe(
       v.string(),
       v.check(
-        (text) =>
-          isHttpUrl(text) && ['{z}', '{x}', '{y}'].every((part) => new URL(text).pathname.includes(encodeURI(part)) || text.includes(part)),
+        (text) => isHttpUrl(text) && fitsSetting('tiles', text),
         'must be an address such as https://tiles.example.org/{z}/{x}/{y}.png',
       ),
     ),
@@ -109,7 +116,10 @@ const environment = v.object({
     ),
   ),
   QUADRILLE_MAIL_FROM: v.optional(
-    v.pipe(v.string(), v.regex(/^[^\r\n<>]*<?[^\s<>@]+@[^\s<>@]+>?$/, 'must be an address, or Name <address>')),
+    v.pipe(
+      v.string(),
+      v.check((text) => fitsSetting('sender', text), 'must be an address, or Name <address>'),
+    ),
   ),
   QUADRILLE_GOOGLE_CLIENT_ID: v.optional(v.string()),
   QUADRILLE_GOOGLE_CLIENT_SECRET: v.optional(v.string()),
@@ -119,7 +129,10 @@ const environment = v.object({
   QUADRILLE_OIDC_ISSUER: v.optional(httpUrl),
   QUADRILLE_OIDC_CLIENT_ID: v.optional(v.string()),
   QUADRILLE_OIDC_CLIENT_SECRET: v.optional(v.string()),
-  QUADRILLE_OIDC_NAME: v.optional(v.pipe(v.string(), v.maxLength(40, 'must have at most 40 characters')), 'OpenID Connect'),
+  QUADRILLE_OIDC_NAME: v.optional(
+    v.pipe(v.string(), v.maxLength(serverSettings.oidcName.longest, 'must have at most 40 characters')),
+    serverSettings.oidcName.default,
+  ),
   QUADRILLE_SESSION_MINUTES: v.optional(wholeNumber(1, 1440), '60'),
   QUADRILLE_REQUEST_SECONDS: v.optional(wholeNumber(1, 3600), '30'),
   QUADRILLE_MAX_IMPORT_MB: v.optional(wholeNumber(1, 1_000_000), '10240'),
@@ -131,18 +144,21 @@ const environment = v.object({
   ),
   QUADRILLE_MAIN_SUB_DOMAIN: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/, 'must be one part of a host name, such as app')), 'app'),
   QUADRILLE_COUNT_VISITS: v.optional(yesNo, 'false'),
-  QUADRILLE_WEBHOOK_LOG: v.optional(v.picklist(['OFF', 'ERROR', 'ALL'], 'must be OFF, ERROR or ALL'), 'ALL'),
-  QUADRILLE_MAX_ATTACHMENT_MB: v.optional(wholeNumber(1, 5000), String(limits.attachmentBytes / 1024 / 1024)),
+  QUADRILLE_WEBHOOK_LOG: v.optional(
+    v.picklist(serverSettings.webhookLog.choices, 'must be OFF, ERROR or ALL'),
+    serverSettings.webhookLog.default,
+  ),
+  QUADRILLE_MAX_ATTACHMENT_MB: numberOf('maxAttachmentMb'),
   QUADRILLE_S3_ENDPOINT: v.optional(httpUrl),
   QUADRILLE_S3_BUCKET: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9.-]{1,62}$/, 'must be the name of a bucket'))),
   QUADRILLE_S3_REGION: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,40}$/, 'must be the name of a region')), 'us-east-1'),
   QUADRILLE_S3_ACCESS_KEY_ID: v.optional(v.string()),
   QUADRILLE_S3_SECRET_ACCESS_KEY: v.optional(v.string()),
   QUADRILLE_MAX_FETCH_MB: v.optional(wholeNumber(1, 100_000), '1024'),
-  QUADRILLE_BACKUP_HOURS: v.optional(wholeNumber(0, 8760), '0'),
-  QUADRILLE_BACKUPS_KEPT: v.optional(wholeNumber(1, 1000), '7'),
-  QUADRILLE_TRASH_DAYS: v.optional(wholeNumber(1, 3650), '30'),
-  QUADRILLE_HISTORY_DAYS: v.optional(wholeNumber(1, 36_500), '365'),
+  QUADRILLE_BACKUP_HOURS: numberOf('backupHours'),
+  QUADRILLE_BACKUPS_KEPT: numberOf('backupsKept'),
+  QUADRILLE_TRASH_DAYS: numberOf('trashDays'),
+  QUADRILLE_HISTORY_DAYS: numberOf('historyDays'),
   QUADRILLE_TAKEOVER_SECONDS: v.optional(wholeNumber(2, 3600), '30'),
   QUADRILLE_LOG_LEVEL: v.optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`), 'warn'),
 });
@@ -159,7 +175,8 @@ export interface S3Settings {
 /** The mail server all mail goes through. */
 export interface MailSettings {
   readonly url: string;
-  readonly from: string;
+  /** Null where none was named: until then no mail goes out. */
+  readonly from: string | null;
 }
 
 /** An account of ours at a sign-in provider. */
@@ -172,8 +189,16 @@ export interface ProviderSettings {
   readonly name: string;
 }
 
-/** The settings as the server uses them. */
+/**
+ * The settings as the server uses them. Those of `serverSettings` can be changed while it runs: what is read of `AppParts.settings`
+ * is what holds at that moment, so nobody keeps it.
+ */
 export interface Settings {
+  /** What the environment gives of those that could be changed while the server runs. */
+  readonly fixed: Partial<ServerSettingValues>;
+  /** Who may make an account without an invitation; with `domains` whoever has an address there. */
+  readonly signUp: ServerSettingValues['signUp'];
+  readonly signUpDomains: readonly string[];
   readonly port: number;
   readonly host: string;
   /** Absolute. */
@@ -198,6 +223,8 @@ export interface Settings {
   readonly rateLimits: boolean;
   /** null: no mail is sent. */
   readonly mail: MailSettings | null;
+  /** Of GitHub, or of an Enterprise server in its place. */
+  readonly githubUrl: string;
   /** Null where it is not set up. */
   readonly providers: Readonly<Record<'google' | 'github' | 'oidc', ProviderSettings | null>>;
   /** Life of a session token; the refresh cookie brings the next one. */
@@ -218,7 +245,7 @@ export interface Settings {
   /** Whether the app tells the patterns of the pages that are opened, and their base; only counts by day are kept, without ids. */
   readonly countVisits: boolean;
   /** Which calls of webhooks are logged. */
-  readonly webhookLog: 'OFF' | 'ERROR' | 'ALL';
+  readonly webhookLog: ServerSettingValues['webhookLog'];
   /** One file of a cell. */
   readonly maxAttachmentBytes: number;
   /** null: files are kept in the data folder. */
@@ -246,6 +273,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
   if (!parsed.success) throw new SettingsError(describeIssue(parsed.issues[0]));
   const e = parsed.output;
   return {
+    fixed: pickFixed(given, e),
+    signUp: e.QUADRILLE_SIGN_UP,
+    signUpDomains: e.QUADRILLE_SIGN_UP_DOMAINS,
     port: e.PORT,
     host: e.HOST,
     dataDir: isAbsolute(e.QUADRILLE_DATA_DIR) ? e.QUADRILLE_DATA_DIR : resolve(cwd, e.QUADRILLE_DATA_DIR),
@@ -260,6 +290,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     sqliteFolder: e.QUADRILLE_SQLITE_FOLDER === undefined ? null : resolve(cwd, e.QUADRILLE_SQLITE_FOLDER),
     rateLimits: e.QUADRILLE_RATE_LIMITS,
     mail: readMail(e),
+    githubUrl: e.QUADRILLE_GITHUB_URL,
     providers: readProviders(e),
     sessionMs: e.QUADRILLE_SESSION_MINUTES * 60_000,
     requestMs: e.QUADRILLE_REQUEST_SECONDS * 1000,
@@ -283,6 +314,19 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
   };
 }
 
+/** A provider is set up in one place: its client, its secret and where they are sent belong together. */
+const together: readonly (readonly ServerSettingId[])[] = [
+  ['googleClientId', 'googleClientSecret'],
+  ['githubClientId', 'githubClientSecret'],
+  ['oidcIssuer', 'oidcClientId', 'oidcClientSecret'],
+];
+
+function pickFixed(given: Readonly<Record<string, unknown>>, e: v.InferOutput<typeof environment>): Partial<ServerSettingValues> {
+  const isGiven = (id: ServerSettingId): boolean => serverSettings[id].variable in given;
+  const fixed = serverSettingIds.filter((id) => (together.find((ids) => ids.includes(id)) ?? [id]).some(isGiven));
+  return Object.fromEntries(fixed.map((id) => [id, e[serverSettings[id].variable] ?? '']));
+}
+
 /** All of it or nothing: half a storage is a mistake to be told before the first upload. */
 function readS3(e: v.InferOutput<typeof environment>): S3Settings | null {
   const { QUADRILLE_S3_BUCKET: bucket, QUADRILLE_S3_ACCESS_KEY_ID: accessKeyId, QUADRILLE_S3_SECRET_ACCESS_KEY: secretAccessKey } = e;
@@ -300,9 +344,9 @@ function readS3(e: v.InferOutput<typeof environment>): S3Settings | null {
 function readMail(e: v.InferOutput<typeof environment>): MailSettings | null {
   const { QUADRILLE_SMTP_URL: url, QUADRILLE_MAIL_FROM: from } = e;
   if (url === undefined) return null;
-  if (from === undefined || e.QUADRILLE_SITE_URL === undefined)
-    throw new SettingsError('QUADRILLE_SMTP_URL needs QUADRILLE_MAIL_FROM, the sender, and QUADRILLE_SITE_URL, where links in mails lead.');
-  return { url, from };
+  if (e.QUADRILLE_SITE_URL === undefined)
+    throw new SettingsError('QUADRILLE_SMTP_URL needs QUADRILLE_SITE_URL, where links in mails lead.');
+  return { url, from: from ?? null };
 }
 
 function readProviders(e: v.InferOutput<typeof environment>): Settings['providers'] {

@@ -27,6 +27,8 @@ const exempt: Readonly<Record<string, string>> = {
   'jobs.cancel': 'noted where it is done, in the base of the job',
   'jobs.testConnection': 'tries a connection and keeps nothing of it',
   'plugins.test': 'writes nothing',
+  'settings.testMail': 'writes nothing',
+  'settings.change': 'noted where it is done: with the names of what was changed',
   'notifications.hideHints': 'what is put away is shown again by a switch',
   'instance.backup': 'of the command on the machine itself, which has its log',
   'instance.restore': 'noted where it is done, in the audit that comes back',
@@ -54,6 +56,7 @@ it('knows the codes of all audited calls, and no code that is noted nowhere', ()
     'auth.signin.wrongCode',
     'auth.passwordReset',
     'auth.emailValidate',
+    'settings.change',
     'backups.restore',
   ]);
 });

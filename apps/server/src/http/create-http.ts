@@ -39,14 +39,13 @@ export async function createHttp(parts: AppParts, { calls, webDir }: HttpOptions
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 4000, querystringParser: parseQuery },
     frameworkErrors: (error, request, reply) => sendFailure(parts, request as FastifyRequest, reply as unknown as FastifyReply, error),
   });
-  const headers = { ...commonHeaders(settings), ...dataHeaders };
   const noteWork = giveBackWhenIdle();
   server.addHook('onResponse', (_request, _reply, done) => {
     noteWork();
     done();
   });
   server.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers);
+    reply.headers({ ...commonHeaders(settings), ...dataHeaders });
     setCors(settings, request, reply);
     if (request.method === 'OPTIONS') return answerPreflight(request, reply);
     done();

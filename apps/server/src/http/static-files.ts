@@ -50,7 +50,7 @@ export async function serveStaticFiles(
   settings: Pick<Settings, 'embedHosts' | 'mapTiles'>,
   originsOf: (uuid: string) => Promise<Framers>,
 ): Promise<void> {
-  const send = createSender(dir, pageHeaders(settings));
+  const send = createSender(dir, () => pageHeaders(settings));
   for (const asset of await listAssets(dir)) {
     const handler = (request: FastifyRequest, reply: FastifyReply) => send(request, reply, asset);
     const url = `/${asset.path.split(sep).map(encodeURIComponent).join('/')}`;
@@ -93,14 +93,15 @@ type Send = (
   headers?: Readonly<Record<string, string>>,
 ) => Promise<FastifyReply>;
 
-function createSender(dir: string, ofPages: Readonly<Record<string, string>>): Send {
+/** `ofPages` is asked each time: what pages may show is changed while the server runs. */
+function createSender(dir: string, ofPages: () => Readonly<Record<string, string>>): Send {
   const versions = new Map<string, Promise<Version>>();
   const load = (path: string): Promise<Version> => {
     const known = versions.get(path) ?? readVersion(join(dir, path));
     versions.set(path, known);
     return known;
   };
-  return async (request, reply, asset, headers = ofPages) => {
+  return async (request, reply, asset, headers = ofPages()) => {
     const { path } = asset;
     const encoding = chooseEncoding(request.headers['accept-encoding'] ?? '', asset.encodings);
     const { bytes, etag } = await load(path + (encodings.find(({ name }) => name === encoding)?.suffix ?? ''));

@@ -174,6 +174,7 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
     find: (id) => store.find(id),
     listLog: (id) => store.listLog(id),
     findOpen: (kind, baseId, userId) => store.findOpen(kind, baseId, userId),
+    countOpen: () => store.countOpen(),
     isOpenFor: (baseId) => store.isOpenFor(baseId),
     findByData: (data) => store.findByData(data),
     cancel: async (id) => {

@@ -28,6 +28,7 @@ export interface JobStore {
   find(id: string): Promise<Job | null>;
   /** The newest of a person's unfinished jobs of a kind in a base. */
   findOpen(kind: string, baseId: BaseId, userId: UserId): Promise<Job | null>;
+  countOpen(): Promise<{ readonly waiting: number; readonly active: number }>;
   isOpenFor(baseId: BaseId): Promise<boolean>;
   findByData(data: Json): Promise<Job | null>;
   /** False when the job was ended from elsewhere meanwhile, or taken over. */
@@ -177,6 +178,16 @@ export function createJobStore(db: Kysely<MetaSchema>, forgetting: ReadonlySet<s
       if (ids.length === 0) return;
       const mine = db.updateTable('job').set({ updated_at: now }).where('id', 'in', ids).where('runner', '=', runner);
       await mine.where('state', 'in', unfinished).execute();
+    },
+    countOpen: async () => {
+      const open = db
+        .selectFrom('job')
+        .select(['state', (select) => select.fn.countAll().as('n')])
+        .where('state', 'in', unfinished);
+      const rows = await open.groupBy('state').execute();
+      const count = (isActive: boolean): number =>
+        rows.filter(({ state }) => (state === 'active') === isActive).reduce((sum, { n }) => sum + Number(n), 0);
+      return { waiting: count(false), active: count(true) };
     },
     countBeats: async (since) => {
       const heard = db.selectFrom('job').where('state', '=', 'active').where('updated_at', '>=', since);

@@ -105,6 +105,8 @@ export interface Jobs {
   listLog(id: string): Promise<readonly JobLine[]>;
   /** The newest of a person's unfinished jobs of a kind in a base. */
   findOpen(kind: string, baseId: BaseId, userId: UserId): Promise<Job | null>;
+  /** How many are to be begun, and how many are being worked on. */
+  countOpen(): Promise<{ readonly waiting: number; readonly active: number }>;
   /** Whether any job in a base is unfinished. */
   isOpenFor(baseId: BaseId): Promise<boolean>;
   /** The newest unfinished job whose data contains all of `data`; of very many the newest are looked through. */

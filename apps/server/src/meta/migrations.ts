@@ -7,6 +7,7 @@ import { addHookDeliveries } from './migrate-hooks.ts';
 import { addAccess, removeAccess } from './migrate-access.ts';
 import { addPageReaders, addPages } from './migrate-pages.ts';
 import { addPersonChoices } from './migrate-people.ts';
+import { nameSignUpChoice, nameSignUpChoiceAsBefore } from './migrate-settings.ts';
 import { addPromptClaims, addPrompts } from './migrate-prompts.ts';
 import { addImportPartPieces, addImportUploads, addSnapshots } from './migrate-background.ts';
 
@@ -48,6 +49,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0063-person-choices': { up: addPersonChoices, down: dropTables('person_choice') },
   '0064-prompt-claims': { up: addPromptClaims, down: dropTables('prompt_claim') },
   '0065-deleted-by': { up: addDeletedBy, down: dropColumns('base', 'deleted_by') },
+  '0066-sign-up-choice': { up: nameSignUpChoice, down: nameSignUpChoiceAsBefore },
 };
 
 async function addSourceDiagrams(db: Db): Promise<void> {

@@ -17,6 +17,8 @@ export interface SecondFactorStore {
   takeRecoveryCode(userId: UserId, hash: string): Promise<boolean>;
   setRecoveryCodes(userId: UserId, hashes: readonly string[]): Promise<void>;
   countRecoveryCodes(userId: UserId): Promise<number>;
+  /** People who sign in with one. */
+  countEnabled(): Promise<number>;
   remove(userId: UserId): Promise<void>;
 }
 
@@ -68,6 +70,10 @@ export function createSecondFactorStore(db: Db): SecondFactorStore {
         .where('user_id', '=', userId)
         .executeTakeFirstOrThrow();
       return Number(row.n);
+    },
+    countEnabled: async () => {
+      const on = db.selectFrom('second_factor').select(({ fn }) => fn.countAll().as('n'));
+      return Number((await on.where('enabled_at', 'is not', null).executeTakeFirstOrThrow()).n);
     },
     remove: (userId) =>
       db.transaction().execute(async (tx) => {

@@ -26,6 +26,8 @@ export interface UserStore {
   find(id: UserId): Promise<User | null>;
   findByEmail(email: string): Promise<User | null>;
   hasAny(): Promise<boolean>;
+  /** Those who have an account, not those who are invited alone. */
+  countJoined(): Promise<number>;
   /** Null when the address is taken. The first account ever gets `firstRoles`, also when two arrive at once. */
   add(user: NewUser, firstRoles: string, laterRoles: string): Promise<User | null>;
   /** Ends all other access with it. */
@@ -64,6 +66,10 @@ export function createUserStore(db: Kysely<MetaSchema>): UserStore {
     find: (id) => one('id', id),
     findByEmail: (email) => one('email', email),
     hasAny: async () => (await db.selectFrom('user').select('id').limit(1).executeTakeFirst()) !== undefined,
+    countJoined: async () => {
+      const joined = db.selectFrom('user').select(({ fn }) => fn.countAll().as('n'));
+      return Number((await joined.where('joined_at', 'is not', null).executeTakeFirstOrThrow()).n);
+    },
     add: (user, firstRoles, laterRoles) => addUser(db, user, firstRoles, laterRoles),
     setPassword: (hash, end) =>
       db.transaction().execute(async (tx) => {

@@ -38,6 +38,10 @@ const words: Readonly<Record<AppErrorCode, (details: Details, issues: RequestErr
   invalidCredentials: () => t`Email or password is wrong`,
   userExists: () => t`There is an account with this address already.`,
   signupClosed: () => t`Only invited people may sign up here. Ask the owner of the server for an invitation.`,
+  signupDomain: ({ domains }) => {
+    const names = Array.isArray(domains) ? domains.join(', ') : '';
+    return t`Only addresses of ${names} may sign up here. Ask the owner of the server for an invitation.`;
+  },
   inviteInvalid: () => t`This invitation was used already, or was made for another address.`,
   inviteExpired: () => t`This invitation has expired. Ask for a new one.`,
   signUpLinkExpired: () => t`This link has expired. Ask for a new one.`,

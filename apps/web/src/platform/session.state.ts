@@ -49,7 +49,8 @@ function ticketOf(error: unknown): string | null {
   return typeof ticket === 'string' ? ticket : null;
 }
 
-async function loadAppInfo(): Promise<void> {
+/** Asks anew what the server says of itself, as after its settings were changed. */
+export async function refreshAppInfo(): Promise<void> {
   $appInfo.set(await client.app.info({ params: { product: 'quadrille' } }));
 }
 
@@ -57,7 +58,7 @@ async function loadAppInfo(): Promise<void> {
 async function startAppInfo(): Promise<void> {
   const payload = await readPayload();
   if (payload?.appInfo) $appInfo.set(payload.appInfo);
-  else await loadAppInfo();
+  else await refreshAppInfo();
 }
 
 const rememberKey = 'quadrille.signed-in';
@@ -107,7 +108,7 @@ export interface SignUpInput {
 
 export async function signUp(input: SignUpInput): Promise<void> {
   await client.auth.signup({ body: input });
-  await Promise.all([loadUser(), loadAppInfo()]);
+  await Promise.all([loadUser(), refreshAppInfo()]);
 }
 
 /** Asks for the mailed link that an account is made by. */

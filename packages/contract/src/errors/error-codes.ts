@@ -8,6 +8,7 @@ export interface ErrorMeaning {
 
 const meaning = (status: number, message: string): ErrorMeaning => ({ status, message: () => message });
 const list = (value: unknown): string => (Array.isArray(value) ? value.join(' → ') : '');
+const names = (value: unknown): string => (Array.isArray(value) ? value.join(', ') : '');
 const text = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? ''));
 
 /** Every expected failure. Wordings that existing programs compare are kept to the letter. */
@@ -34,6 +35,10 @@ export const errorCodes = {
   notUnique: { status: 400, message: (d) => `Field "${text(d['field'])}" already holds this value in another row.` },
   userExists: meaning(400, 'User already exist'),
   signupClosed: meaning(400, 'Not allowed to signup, contact super admin.'),
+  signupDomain: {
+    status: 400,
+    message: (d) => `Only addresses of these domains may sign up without an invitation: ${names(d['domains'])}.`,
+  },
   invalidCredentials: meaning(400, 'Invalid credentials'),
   inviteInvalid: meaning(400, 'Invalid invite url'),
   inviteExpired: meaning(400, 'Expired invite url, Please contact super admin to get a new invite url'),

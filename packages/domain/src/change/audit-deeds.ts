@@ -64,6 +64,7 @@ export const auditDeeds = [
   'notifications.choose',
   'settings.setLicense',
   'settings.setApp',
+  'settings.change',
   'plugins.update',
   'backups.create',
   'backups.restore',

@@ -21,7 +21,6 @@ export const appInfoRoutes: readonly BoundCall[] = [
 async function getAppInfo(ctx: Ctx): Promise<AppInfo> {
   const { meta, settings } = ctx.parts;
   const hasUsers = await meta.users.hasAny();
-  const choices = await meta.settings.find<{ invite_only_signup?: boolean }>('app');
   return {
     authType: 'jwt',
     projectHasAdmin: hasUsers,
@@ -49,7 +48,7 @@ async function getAppInfo(ctx: Ctx): Promise<AppInfo> {
     automationLogLevel: settings.webhookLog,
     disableEmailAuth: false,
     mailEnabled: (await ctx.parts.mail.site()) !== null,
-    inviteOnlySignup: choices?.invite_only_signup ?? false,
+    inviteOnlySignup: settings.signUp === 'invited',
     dashboardPath: '/',
     mainSubDomain: settings.mainSubDomain,
     baseHostName: settings.baseHostName,

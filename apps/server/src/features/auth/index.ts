@@ -1,3 +1,4 @@
+export { checkMaySignUp } from './check-may-sign-up.ts';
 export { completeSignIn } from './complete-sign-in.ts';
 export { endOfEverything, endOfSessions } from './end-access.ts';
 export { readCookie } from './refresh-cookie.ts';

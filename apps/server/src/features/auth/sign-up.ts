@@ -11,6 +11,7 @@ import { readSignUpToken } from '../account-tokens/index.ts';
 import { queueMail } from '../mails/index.ts';
 import { notify } from '../notifications/index.ts';
 import { acceptInvitation } from './accept-invitation.ts';
+import { checkMaySignUp } from './check-may-sign-up.ts';
 import { createTokenVersion } from './token-version.ts';
 import { openSession } from './open-session.ts';
 
@@ -34,7 +35,7 @@ export interface SignUp {
 export async function signUp(ctx: Ctx, input: SignUp): Promise<{ token: string } | { msg: string }> {
   const { parts } = ctx;
   await countTry(parts, 'signUp', ctx.request.ip);
-  if (!input.token) await checkOpen(parts);
+  if (!input.token) await checkMaySignUp(parts, input.email);
   if (!input.token && (await isProofNeeded(parts))) return mailProof(ctx, input.email);
   const { password } = input;
   if (password === undefined) throw new AppError('invalidRequest', {}, undefined, [passwordMissing]);
@@ -49,15 +50,10 @@ async function makeAccount(parts: AppParts, email: string, token: string | null,
   if (proof === 'none') return acceptInvitation(parts, email, token, chosen);
   if (proof === 'late') throw new AppError('signUpLinkExpired');
   const invited = await parts.meta.users.findByEmail(email);
-  if (invited?.joined_at !== null) await checkOpen(parts);
+  if (invited?.joined_at !== null) await checkMaySignUp(parts, email);
   if (invited?.joined_at === null && (await parts.meta.invitations.accept(invited.id, await chosen(), parts.clock.now(), true)))
     return (await parts.meta.users.find(invited.id)) ?? invited;
   return addAccount(parts, email, chosen, true);
-}
-
-async function checkOpen({ meta }: AppParts): Promise<void> {
-  const settings = await meta.settings.find<{ invite_only_signup?: boolean }>('app');
-  if (settings?.invite_only_signup && (await meta.users.hasAny())) throw new AppError('signupClosed');
 }
 
 /** Whoever comes first sets the server up, often before its mail is. */

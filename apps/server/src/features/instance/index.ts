@@ -2,4 +2,5 @@ export { type BackupMade, type BackupStaged, finishRestore, stageBackup, writeBa
 export { backupRoutes } from './backup-routes.ts';
 export { importLocal, type LocalImport } from './import-local.ts';
 export { instanceRoutes } from './routes.ts';
-export { backupJob, scheduleBackups } from './scheduled-backups.ts';
+export { readTrouble } from './backup-trouble.ts';
+export { backupJob, listBackups, scheduleBackups } from './scheduled-backups.ts';

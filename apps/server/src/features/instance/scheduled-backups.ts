@@ -93,15 +93,16 @@ async function dropOld(parts: AppParts): Promise<void> {
   for (const one of all) if (!kept.has(one)) await rm(join(backupsFolderOf(parts), one.name), { recursive: true, force: true });
 }
 
-/** Queues a backup whenever the newest is older than wanted. Answers how to stop. */
+/** Queues a backup whenever the newest is older than wanted, which may change meanwhile. Answers how to stop. */
 export function scheduleBackups(parts: AppParts): () => void {
-  const { settings, engine, log, clock, jobs } = parts;
-  if (settings.backupHours === 0) return () => {};
+  const { settings, live, engine, log, clock, jobs } = parts;
   if (databaseKinds[engine.kind].tools !== null) {
-    log.warn('QUADRILLE_BACKUP_HOURS is for SQLite; this installation is backed up with the tools of its database.');
+    if (settings.backupHours > 0)
+      log.warn('QUADRILLE_BACKUP_HOURS is for SQLite; this installation is backed up with the tools of its database.');
     return () => {};
   }
   const look = async (): Promise<void> => {
+    if (settings.backupHours === 0) return;
     const newest = (await listBackups(parts)).find(({ isWhole }) => isWhole);
     const isOld = !newest || clock.now() - newest.at >= settings.backupHours * hourMs;
     const isDue = isOld && clock.now() >= nextTryAt(await readTrouble(parts));
@@ -111,5 +112,9 @@ export function scheduleBackups(parts: AppParts): () => void {
   const run = (): void => void look().catch((error: unknown) => log.error('A backup could not be scheduled.', { error }));
   const timer = setInterval(run, lookEveryMs).unref();
   run();
-  return () => clearInterval(timer);
+  const stopHearing = live.hear(run);
+  return () => {
+    clearInterval(timer);
+    stopHearing();
+  };
 }

@@ -214,12 +214,12 @@ describe('invitations', () => {
   });
 
   it('let people in where only invited ones may sign up', async () => {
-    await app.parts.meta.settings.set('app', { invite_only_signup: true });
+    await app.parts.live.change({ signUp: 'invited' });
     const email = fresh();
     const token = (await invite(email, 'viewer')).body.invite_token;
     expect((await signUp(fresh(), '')).body.msg).toBe('Not allowed to signup, contact super admin.');
     expect((await signUp(email, token)).status).toBe(200);
-    await app.parts.meta.settings.set('app', {});
+    await app.parts.live.change({ signUp: null });
   });
 
   it('end after a week', async () => {

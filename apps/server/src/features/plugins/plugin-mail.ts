@@ -13,7 +13,8 @@ export async function findMailRoute(plugins: Plugins, outbound: Outbound, settin
   const site = siteOfMails(active?.settings ?? {}, settings);
   if (site === null) return null;
   if (active) return { server: toMailServer(active.settings, outbound), site };
-  return settings.mail && { server: readMailUrl(settings.mail), site };
+  const { mail } = settings;
+  return mail === null || mail.from === null ? null : { server: readMailUrl({ url: mail.url, from: mail.from }), site };
 }
 
 /** Links in mails lead to an address somebody wrote down: one taken from a request could be anybody's. */

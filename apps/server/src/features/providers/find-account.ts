@@ -2,7 +2,7 @@ import { AppError, type ProviderName } from '@quadrille/contract';
 import { createUserId, limits, type UserId } from '@quadrille/domain';
 import type { AppParts } from '../../app-context.ts';
 import type { User } from '../../meta/user-store.ts';
-import { createTokenVersion, firstRoles, laterRoles } from '../auth/index.ts';
+import { checkMaySignUp, createTokenVersion, firstRoles, laterRoles } from '../auth/index.ts';
 import { notify } from '../notifications/index.ts';
 import type { ProviderAccount } from '../../platform/sign-in-providers.ts';
 
@@ -41,8 +41,7 @@ async function findOrMakeUser(parts: AppParts, { email, firstName, lastName }: P
   // Anybody could have signed up here with an address of somebody else: only a confirmed one opens its account.
   if (known && known.email_verified_at === null) throw new AppError('providerAccountExists');
   if (known) return known;
-  const settings = await meta.settings.find<{ invite_only_signup?: boolean }>('app');
-  if (settings?.invite_only_signup && (await meta.users.hasAny())) throw new AppError('signupClosed');
+  await checkMaySignUp(parts, email);
   const newUser = { ...person, id: createUserId(random), email, joined_at: now, email_verified_at: now, created_at: now, updated_at: now };
   const made = await meta.users.add(newUser, firstRoles, laterRoles);
   if (!made) throw new AppError('conflict');

@@ -1,1 +1,2 @@
+export { openLiveSettings } from './open-live-settings.ts';
 export { settingRoutes } from './routes.ts';

@@ -4,6 +4,7 @@ import type { MailMessage } from './mail-messages.ts';
 import type { MailFacts } from './mail-facts.ts';
 import { plainMail, writeMail } from './mail-messages.ts';
 import type { MailLanguage } from './mail-words.ts';
+import type { LastMail, MailRecord } from './mail-record.ts';
 import type { MailServer } from './mail-server.ts';
 
 /** Whom a mail is for, and in which language they are written to; English where nobody knows. */
@@ -20,6 +21,8 @@ export interface Mailer {
   send<Kind extends keyof MailFacts>(to: Recipient, kind: Kind, facts: MailFacts[Kind]): Promise<MailOutcome>;
   /** The same with words of one's own. */
   sendPlain(to: string, subject: string, text: string): Promise<MailOutcome>;
+  /** What became of the latest mail, in whichever process; null where none was sent yet. */
+  last(): Promise<LastMail | null>;
   /** Work with mails that nobody waits for, so that nobody can tell from an answer how long it took. */
   later(work: () => Promise<unknown>): void;
   /** Once everything under way is done. */
@@ -37,19 +40,31 @@ export interface MailRoute {
 
 const patienceMs = 10_000;
 
+interface MailerOptions {
+  readonly timeoutMs?: number;
+  /** Where it is written down what becomes of mails; nowhere when absent. */
+  readonly record?: MailRecord;
+}
+
 /** `find` is asked before every mail: the server may be another one by then. */
-export function createMailer(find: () => Promise<MailRoute | null>, log: Log, timeoutMs = patienceMs): Mailer {
+export function createMailer(
+  find: () => Promise<MailRoute | null>,
+  log: Log,
+  { timeoutMs = patienceMs, record }: MailerOptions = {},
+): Mailer {
   const running = new Set<Promise<unknown>>();
   const deliver = async (to: string, kind: string, write: () => MailMessage): Promise<MailOutcome> => {
     try {
       const route = await find();
       if (route === null) return 'unset';
       await sendMail(route.server, to, write(), timeoutMs);
+      await record?.note(null);
       return 'taken';
     } catch (error) {
       // The reason of the mail server at most: its address, the receiver and the link stay out of the log.
       const { code, responseCode } = error as { readonly code?: unknown; readonly responseCode?: unknown };
       log.error('A mail could not be sent.', { kind, code, responseCode });
+      await record?.note([code, responseCode].filter((part) => part !== undefined).join(' ') || 'no answer');
       return isForGood(code, responseCode) ? 'refused' : 'failed';
     }
   };
@@ -57,6 +72,7 @@ export function createMailer(find: () => Promise<MailRoute | null>, log: Log, ti
     site: async () => (await find())?.site ?? null,
     send: ({ email, language }, kind, facts) => deliver(email, kind, () => writeMail(kind, facts, language ?? 'en')),
     sendPlain: (to, subject, text) => deliver(to, 'plain', () => plainMail(subject, text)),
+    last: async () => (await record?.last()) ?? null,
     later: (work) => {
       const run = work()
         .catch((error: unknown) => log.error('Work on a mail failed.', { error }))

@@ -11,7 +11,7 @@ let box: MailBox;
 const lines: string[] = [];
 const log = createLog('debug', (line) => lines.push(line));
 const open = (url: string, from: string, timeoutMs?: number) =>
-  createMailer(async () => ({ server: readMailUrl({ url, from }), site: 'https://t.example' }), log, timeoutMs);
+  createMailer(async () => ({ server: readMailUrl({ url, from }), site: 'https://t.example' }), log, { timeoutMs });
 
 beforeAll(async () => {
   box = await openMailBox();

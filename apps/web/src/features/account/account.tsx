@@ -25,7 +25,7 @@ import type { ReactNode } from 'react';
 import { $bases } from '../../platform/bases.state.ts';
 import { $user, signOut } from '../../platform/session.state.ts';
 import { OrgAuditList } from '../audit/index.ts';
-import { AppList, BackupList, LicenseCard, ServerCard, UserList } from '../instance/index.ts';
+import { AppList, BackupList, LicenseCard, ServerSettings, UserList } from '../instance/index.ts';
 import { NotificationChoices } from '../notifications/index.ts';
 import { WorkspaceMembers } from '../workspace/index.ts';
 import { usePageTitle } from '../../platform/use-page-title.ts';
@@ -99,7 +99,7 @@ export function Account({ page }: { readonly page: AccountPage }) {
     apps: { label: t`Apps`, icon: Blocks, content: <AppList /> },
     activity: { label: t`Activity`, icon: ScrollText, content: <OrgAuditList /> },
     backups: { label: t`Backups`, icon: DatabaseBackup, content: <BackupList /> },
-    server: { label: t`Server`, icon: ServerCog, content: <ServerCard /> },
+    server: { label: t`Server`, icon: ServerCog, content: <ServerSettings /> },
     license: { label: t`License`, icon: Award, content: <LicenseCard /> },
   };
   usePageTitle(parts[page].label);

@@ -75,6 +75,7 @@ const words: Readonly<Record<AuditDeed, () => string>> = {
   'notifications.choose': () => t`Choose how to be told of things`,
   'settings.setLicense': () => t`Keep a licence key`,
   'settings.setApp': () => t`Change the settings of the server`,
+  'settings.change': () => t`Change the settings of the server`,
   'plugins.update': () => t`Set up an app`,
   'backups.create': () => t`Make a backup`,
   'backups.restore': () => t`Restore a backup`,

@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { BackupContents, BackupState, WireBackup } from '@quadrille/contract';
 import { Banner, Button, ConfirmDialog, Dialog, EmptyState, Skeleton } from '@quadrille/ui-kit-react';
+import { Link } from '@tanstack/react-router';
 import { DatabaseBackup } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { client } from '../../platform/client.ts';
@@ -67,7 +68,10 @@ export function BackupList() {
         <p className={styles.barWords}>
           {state.every_hours > 0
             ? t`One is made every ${plural(state.every_hours, { one: 'hour', other: '# hours' })}; the newest ${state.kept} are kept.`
-            : t`None are made automatically; the newest ${state.kept} are kept. Set QUADRILLE_BACKUP_HOURS to have them made.`}
+            : t`None are made automatically; the newest ${state.kept} are kept.`}{' '}
+          <Link to="/account/$page/{-$nestedPage}" params={{ page: 'server', nestedPage: undefined }}>
+            <Trans>Change when they are made</Trans>
+          </Link>
         </p>
         <Button variant="primary" icon={DatabaseBackup} isBusy={state.is_running} onClick={() => void make()}>
           <Trans>Make a backup</Trans>
