@@ -13,7 +13,7 @@ export function NoModel() {
   return (
     <Banner
       tone="warning"
-      title={t`No language model is set up`}
+      title={t`No language model is set up.`}
       actions={
         isSuper && (
           <Button
