@@ -198,6 +198,38 @@ it('bases are starred, renamed, copied and found on the home page, and what one 
   expect(complaints).toEqual([]);
 });
 
+it('a deleted base waits on the home page, comes back as it was, and goes for good only where somebody says so', async () => {
+  await go(page, '/');
+  const copy = page.getByRole('article').filter({ has: page.getByRole('link', { name: 'Plans copy', exact: true }) });
+  const remove = async (): Promise<void> => {
+    await copy.getByRole('button', { name: 'More for Plans copy' }).click();
+    await page.getByRole('menuitem', { name: 'Delete base' }).click();
+    await page.getByRole('alertdialog').getByRole('textbox').fill('Plans copy');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete base' }).click();
+    await copy.waitFor({ state: 'detached' });
+  };
+  await remove();
+  const told = page.getByText('Deleted Plans copy', { exact: true });
+  await told.locator('xpath=ancestor::*[.//button][1]').getByRole('button', { name: 'Undo' }).click();
+  await copy.waitFor();
+  await remove();
+  await page.getByRole('button', { name: /^Deleted 1/ }).click();
+  const row = page.getByRole('row', { name: /Plans copy/ });
+  await row.waitFor();
+  await keepPicture(page, 'deleted-bases');
+  expect.soft(await findBarriers(page), 'deleted bases').toEqual([]);
+  await row.getByRole('button', { name: 'Restore Plans copy' }).click();
+  await copy.getByText('Database, 3 tables').waitFor();
+  await remove();
+  await page.getByRole('button', { name: /^Deleted 1/ }).click();
+  await row.getByRole('button', { name: 'Delete for good: Plans copy' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete for good' }).click();
+  // with the last of them the tab goes, and all bases are shown again
+  await page.getByRole('button', { name: /^Deleted/ }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: /^All bases/, pressed: true }).waitFor();
+  expect(complaints).toEqual([]);
+});
+
 it('who may not make things is told whom to ask, and meets no button that is refused', async () => {
   const { page: hers, context, complaints: heard } = await newProfile(browser);
   hers.setDefaultTimeout(20_000);

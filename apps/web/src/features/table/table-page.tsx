@@ -3,7 +3,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
 import { Skeleton } from '@quadrille/ui-kit-react';
 import { viewKindOf } from '@quadrille/domain';
-import { Navigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { Hint } from '../../platform/widgets/hint.tsx';
 import { LoadFailed } from '../../platform/widgets/load-failed.tsx';
@@ -21,6 +20,7 @@ import { $isSimple } from '../../platform/simple-table.state.ts';
 import { Toolbar } from './toolbar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useTableKeys } from './use-table-keys.ts';
+import { GoInstead } from './go-instead.tsx';
 import styles from './table.module.css';
 import { ConflictBar, followTable, createTableState, OfflineBanner, useFreshOnReturn } from '../records/index.ts';
 import type { TableState, ViewHost } from '../records/index.ts';
@@ -67,7 +67,8 @@ export function TablePage({ baseId, tableId, viewId, rowId, onOpenRow }: TablePa
     keepRecentPlace(userId, { baseId, tableId, viewId: view.id, title: view.title, tableTitle, type: view.type, at: Date.now() });
   }, [state, baseId, tableId, view]);
   useEffect(() => onTableChanged(tableId, () => void state.refresh()), [state, tableId]);
-  if (isGone) return <Navigate {...placeOfBase(visit, baseId)} replace />;
+  const whileAt = visit === null ? tableId : null;
+  if (isGone) return <GoInstead to={placeOfBase(visit, baseId)} whileAt={whileAt} />;
   if (error !== null)
     return (
       <TableFailed
@@ -80,7 +81,7 @@ export function TablePage({ baseId, tableId, viewId, rowId, onOpenRow }: TablePa
     );
   return (
     <div className={styles.page}>
-      {instead !== null && <Navigate {...placeOfView(visit, baseId, tableId, instead)} replace />}
+      {instead !== null && <GoInstead to={placeOfView(visit, baseId, tableId, instead)} whileAt={whileAt} />}
       <TopBar state={state} />
       {view ? (
         <LoadedTable state={state} rowId={rowId ?? null} onOpenRow={(next) => onOpenRow?.(next, rowId !== undefined)} />

@@ -91,7 +91,7 @@ export function DeletedBases({ bases, find }: DeletedBasesProps) {
             size="sm"
             variant="ghost"
             disabled={busy !== null}
-            aria-label={t`Delete ${base.title} for good`}
+            aria-label={t`Delete for good: ${base.title}`}
             onClick={() => setEnding(base)}
           >
             <Trans>Delete for good</Trans>
