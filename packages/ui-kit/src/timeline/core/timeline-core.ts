@@ -85,6 +85,7 @@ export interface TimelineCore {
 }
 
 const pageSize = 1000;
+/** While records are still being read, all of them are laid out anew a few times a second and not with each page that comes … */
 const layoutMs = 400;
 /** … and for no more than this part of the time. */
 const layoutShare = 1 / 8;
@@ -117,7 +118,6 @@ export function createTimelineCore(options: TimelineCoreOptions): TimelineCore {
     readonly madeAt: number;
     readonly tookMs: number;
   } | null = null;
-  /** While records are still being read, all of them are laid out anew a few times a second and not with each page that comes. */
 
   const look = (): void => {
     const { first, last } = reachOf($window.get());
