@@ -68,11 +68,11 @@ export function BackupList() {
         <p className={styles.barWords}>
           {state.every_hours > 0
             ? t`One is made every ${plural(state.every_hours, { one: 'hour', other: '# hours' })}; the newest ${state.kept} are kept.`
-            : t`None are made automatically; the newest ${state.kept} are kept.`}{' '}
-          <Link to="/account/$page/{-$nestedPage}" params={{ page: 'server', nestedPage: undefined }}>
-            <Trans>Change when they are made</Trans>
-          </Link>
+            : t`None are made automatically; the newest ${state.kept} are kept.`}
         </p>
+        <Link to="/account/$page/{-$nestedPage}" params={{ page: 'server', nestedPage: undefined }}>
+          <Trans>Change when they are made</Trans>
+        </Link>
         <Button variant="primary" icon={DatabaseBackup} isBusy={state.is_running} onClick={() => void make()}>
           <Trans>Make a backup</Trans>
         </Button>

@@ -17,7 +17,13 @@ import { useTimeAgo } from '../../platform/use-time-ago.ts';
 import { FindInput } from '../../platform/widgets/find-input.tsx';
 import { HealthTiles } from './health-tiles.tsx';
 import { effectWords, faultWords, groupWords, settingWords } from './server-setting-words.ts';
-import { createServerSettings, effectsOf, type ServerSettingsState, type ShownSetting } from './server-settings.state.ts';
+import {
+  createServerSettings,
+  effectsOf,
+  type ServerSettingsState,
+  type SettingDrafts,
+  type ShownSetting,
+} from './server-settings.state.ts';
 import { SettingControl } from './setting-control.tsx';
 import styles from './server-settings.module.css';
 
@@ -35,11 +41,12 @@ export function ServerSettings() {
   const [found, setFound] = useState('');
   const settings = useStore(state.$settings);
   const health = useStore(state.$health);
+  const drafts = useStore(state.$drafts);
   useEffect(() => void state.load().catch(setError), [state]);
   if (error !== null && settings === null)
     return <EmptyState title={<Trans>The settings could not be loaded</Trans>} description={errorWords(error)} />;
   if (settings === null || health === null) return <Skeleton height={320} />;
-  const shown = settings.filter((setting) => isFound(setting, found));
+  const shown = settings.filter((setting) => isFound(setting, found) && isAsked(setting, settings, drafts));
   const sendTest = async (): Promise<void> => {
     try {
       await client.settings.testMail({});
@@ -86,6 +93,12 @@ function isFound({ id }: ShownSetting, text: string): boolean {
     .every((word) => all.includes(word));
 }
 
+/** Domains are asked for where they count, and shown where some are kept. */
+function isAsked({ id, value }: ShownSetting, settings: readonly ShownSetting[], drafts: SettingDrafts): boolean {
+  if (id !== 'signUpDomains' || id in drafts || (Array.isArray(value) && value.length > 0)) return true;
+  return (drafts.signUp ?? settings.find((one) => one.id === 'signUp')?.value) === 'domains';
+}
+
 function ServerLine({ health }: { readonly health: ServerHealth }) {
   const ago = useTimeAgo();
   const { version, database } = health;
@@ -121,7 +134,7 @@ function MailTrouble({ health: { mail }, onTest }: MailProps) {
       }
     >
       <Trans>
-        The mail server said <bdi dir="ltr">{why}</bdi>, {when}.
+        Last error: <bdi dir="ltr">{why}</bdi>, {when}.
       </Trans>
     </Banner>
   );
