@@ -156,10 +156,14 @@ const newTable = (key: string): Send => {
   };
 };
 
-const inRows = (key: 'viewId' | 'fk_column_id', more: HttpRequest = {}): Send => {
-  return ({ viewId = '', name = '' }) => {
-    const query: Record<string, string> =
-      key === 'viewId' ? { viewId } : { aggregates: JSON.stringify([{ fk_column_id: name, aggregate: 'filled' }]) };
+const inRows = (key: 'viewId' | 'fk_column_id' | 'linkedTo', more: HttpRequest = {}): Send => {
+  return ({ viewId = '', name = '', link = '' }) => {
+    const named: Readonly<Record<typeof key, Record<string, string>>> = {
+      viewId: { viewId },
+      fk_column_id: { aggregates: JSON.stringify([{ fk_column_id: name, aggregate: 'filled' }]) },
+      linkedTo: { linkedTo: JSON.stringify({ fk_column_id: link, row_id: 1 }) },
+    };
+    const query = named[key];
     const path = { org: 'noco', project: ours['projectId'] ?? '', table: ours['tableId'] ?? '', view: ours['viewId'] ?? '', rowId: '1' };
     return { ...more, params: { ...ours, ...path, columnId: ours['name'] ?? '' }, query: { ...more.query, ...query } };
   };
@@ -236,6 +240,16 @@ const places: Readonly<Record<string, Send>> = {
       inRows('viewId', { query: { ids: '1', aggregates: '[]', groupArrJson: '[]', search: 'x' } }),
     ]),
   ),
+  ...Object.fromEntries(
+    [
+      ...['page', 'count', 'groups', 'aggregates', 'distinct', 'linked', 'position', 'matches'].map((name) => `grids.${name}`),
+      ...['Rows', 'Groups', 'Aggregates', 'Distinct', 'Linked', 'Position'].map((name) => `public.sharedView${name}`),
+    ].map((name) => [
+      `${name} linkedTo.fk_column_id`,
+      inRows('linkedTo', { query: { aggregates: '[]', groupArrJson: '[]', search: 'x' } }),
+    ]),
+  ),
+  'grids.positions linkedTo.fk_column_id': inRows('linkedTo', { body: { ids: [1] } }),
   'history.past viewId': inRows('viewId', { query: { at: '2026-01-01T00:00:00Z' } }),
   'grids.positions viewId': inRows('viewId', { body: { ids: [1] } }),
   'grids.updateColumns columns[].viewColumnId': ({ viewColumnId }) => ({

@@ -386,12 +386,13 @@ describe.each(databaseKinds)('a shared view with hidden fields, on $name', ({ op
     const forOtherKinds = [
       'public.sharedViewSubmit',
       'public.sharedViewNested',
+      'public.sharedViewLinked',
       'public.sharedViewReceipt',
       'public.sharedViewCorrect',
       'public.sharedViewRenewReceipt',
     ];
     /** Calls that answer a grid without links. */
-    const readable = shared.filter((call) => call.method === 'GET' && !/Nested|MmList|HmList|Receipt|Group$/.test(call.name));
+    const readable = shared.filter((call) => call.method === 'GET' && !/Nested|Linked|MmList|HmList|Receipt|Group$/.test(call.name));
     beforeAll(async () => {
       if (stage === null) return;
       const view = await must(me('POST', `${meta}/tables/${table.tableId}/grids`, { body: { title: 'Locked' } }));
