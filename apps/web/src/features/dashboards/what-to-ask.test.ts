@@ -63,4 +63,9 @@ it('widgets that count the records of one table are asked together, lists and ot
   const others = widget('others', { questions: [asks('people')] });
   expect(partsToAsk([widget('a'), list, others, widget('b')])).toEqual([['a', 'b'], ['list'], ['others']]);
   expect(partsToAsk([])).toEqual([]);
+  // whoever asks about two tables holds up nobody who asks about one
+  const both = widget('both', { questions: [asks('orders'), asks('people')] });
+  const turned = widget('turned', { questions: [asks('people'), asks('orders')] });
+  const mixed = widget('mixed', { questions: [asks('orders'), { ...asks('orders'), records: { fields: [], sorts: [] } }] });
+  expect(partsToAsk([widget('a'), both, mixed, turned, widget('b')])).toEqual([['a', 'b'], ['both', 'turned'], ['mixed']]);
 });

@@ -11,14 +11,14 @@ export function widgetsToAsk(before: WireFullDashboard | null, after: WireFullDa
 
 /**
  * Widgets that are answered together. Those of one table that count its records share one look at them; lists of records, and other tables,
- * are not waited for.
+ * are not waited for. A widget that asks about several waits for all of them, and nobody else waits with it.
  */
 export function partsToAsk(widgets: readonly Pick<WireWidget, 'id' | 'kind' | 'questions'>[]): string[][] {
-  const parts = Map.groupBy(
-    widgets,
-    ({ kind, questions: [first] }) => `${kind === 'table' || first?.records != null} ${first?.fk_model_id}`,
-  );
-  return [...parts.values()].map((some) => some.map(({ id }) => id));
+  const looksOf = ({ kind, questions }: (typeof widgets)[number]): string => {
+    const looks = questions.map(({ records, fk_model_id: tableId }) => `${kind === 'table' || records != null} ${tableId}`);
+    return [...new Set(looks)].toSorted().join();
+  };
+  return [...Map.groupBy(widgets, looksOf).values()].map((some) => some.map(({ id }) => id));
 }
 
 export interface HeardChange {
