@@ -42,7 +42,7 @@ export type { RowCells } from './compile/read.ts';
 export { compileFindPosition, compilePageAfter, compileSortKeys } from './compile/position.ts';
 export type { RowCursor } from './compile/position.ts';
 export { compileTally } from './compile/tally.ts';
-export type { CompiledTally, MeasuredColumn } from './compile/tally.ts';
+export type { CompiledTally, MeasuredColumn, WantedTally } from './compile/tally.ts';
 export { compileGroupCount, compileGroups } from './compile/groups.ts';
 export type { CompiledGroups, GroupRow } from './compile/groups.ts';
 export { compilePartition, compileLevelOrder, partitionedBy } from './compile/partition.ts';

@@ -554,7 +554,8 @@ function describeStore(kind: EngineKindUnderTest): void {
           held.map(([Name, Price]) => ({ [name]: Name, [price]: Price })),
         ),
       );
-      const ask = (most: number, levels = [name]) => store.tally({ tableId: table.id, query: allRows, levels, measured: [price], most });
+      const ask = (most: number, levels = [name], mostBytes = 1000) =>
+        store.tally({ tableId: table.id, query: allRows, levels, measured: [price], most, mostBytes });
       const tally = await ask(10);
       if (tally === null || 'met' in tally) throw new Error('There is no tally.');
       const [level] = tally.levels;
@@ -577,6 +578,14 @@ function describeStore(kind: EngineKindUnderTest): void {
         [null, 1, 1, 1, 1, 1],
       ]);
       expect(await ask(3)).toHaveProperty('met');
+      // nor is it made of texts longer than is wanted together, however few they are
+      await rename(table, 6, 'B'.repeat(500));
+      expect(await ask(10)).toHaveProperty('counts.length', 4);
+      await rename(table, 2, 'a'.repeat(600));
+      expect(await ask(10)).toHaveProperty('met');
+      expect(await ask(10, [name], 2000)).toHaveProperty('counts.length', 4);
+      await rename(table, 6, 'B');
+      await rename(table, 2, 'a');
       // a number and nothing are told apart, and no level is one bin
       expect(await ask(10, [price, name])).toHaveProperty('counts.length', 6);
       expect(await ask(10, [])).toMatchObject({ counts: Float64Array.of(6), levels: [] });

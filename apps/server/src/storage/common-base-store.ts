@@ -27,6 +27,7 @@ import { openLoad, type LoadPort } from './load/open-load.ts';
 import { History } from './history.ts';
 import { IndexKeeper } from './indexes/index-keeper.ts';
 import type { ByteLru } from './read/byte-lru.ts';
+import type { KeptTallies } from './read/kept-tallies.ts';
 import { BaseReader } from './read/base-reader.ts';
 import type { ReadLanes } from './read/read-job.ts';
 import { type BaseSchema, compileBaseSchema } from './schema/base-schema.ts';
@@ -54,6 +55,7 @@ export interface BaseStoreParts {
   readonly physicalSchema: string | null;
   readonly lanes: ReadLanes;
   readonly vectors: ByteLru<Int32Array>;
+  readonly tallies: KeptTallies;
   readonly random: RandomSource;
   readonly now: () => number;
   /** From this many images on, the change log stores them as a pack. Tests set a low number to get packs of few. */

@@ -13,10 +13,14 @@ export interface BasesCopied {
   readonly leftOut: readonly string[];
 }
 
-/** `orders`: the order vectors of sorted or filtered views, for jumps into them. */
+/**
+ * `orders`: the order vectors of sorted or filtered views, for jumps into them; `tallies`: what boards are put together from, with the room
+ * for what is worked out of it.
+ */
 export interface EngineCaches {
   readonly bases: number;
   readonly orders: { readonly entries: number; readonly bytes: number };
+  readonly tallies: { readonly entries: number; readonly bytes: number };
 }
 
 export interface LostBase {

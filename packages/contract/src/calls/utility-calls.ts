@@ -82,11 +82,17 @@ export const utilityCalls = {
     name: 'utilities.readCache',
     method: 'GET',
     path: '/api/v1/db/meta/cache',
-    answer: v.object({ bases: count, orders: v.object({ entries: count, bytes: count }), lookups: count }),
+    answer: v.object({
+      bases: count,
+      orders: v.object({ entries: count, bytes: count }),
+      tallies: v.object({ entries: count, bytes: count }),
+      lookups: count,
+    }),
     permission: 'cacheGet',
     scope: 'org',
     summary: 'Read how much this process keeps in memory',
-    description: 'Open bases, orders of records for jumps into long views, and what every request asks about who may do what.',
+    description:
+      'Open bases, orders of records for jumps into long views, what boards are put together from, and what every request asks about who may do what.',
   }),
   clearCache: defineCall({
     name: 'utilities.clearCache',

@@ -6,6 +6,7 @@ import { fieldOf, sampleTable } from '../testing/sample-table.ts';
 import { compileDelete } from './delete.ts';
 import { insertBatchSize, insertText } from './insert.ts';
 import { compileCount, compileIds, compilePage, compileRowsById } from './read.ts';
+import { compileTally } from './tally.ts';
 import { compileUpdate } from './update.ts';
 
 const context: FilterContext = { now: Date.UTC(2026, 2, 15), timeZone: 'UTC', userId: null };
@@ -104,4 +105,15 @@ test('S-74 batches stay within what one statement may hold', () => {
     expect(insertBatchSize(dialect, [text])).toBe(dialect.capabilities.rowsPerWrite);
     expect(insertBatchSize(dialect, wide) * (wide.length + 6)).toBeLessThanOrEqual(dialect.capabilities.maxParameters);
   }
+});
+
+test('S-4 a tally reads as written: of values that are only counted nothing is handed on', () => {
+  const long = fieldOf(file, 'LongText');
+  const wanted = { levels: [text.id], measured: [long.id, fieldOf(file, 'MultiSelect').id, number.id], most: 10, mostBytes: 100 };
+  expect(compileTally(sqlite, file, unsorted, wanted, context)?.records.sql).toMatchInlineSnapshot(
+    `"SELECT "id", "c_sample00000005" AS "v0", CASE WHEN "c_sample00000006" <> '' THEN 1 END AS "m0", CASE WHEN "c_sample00000019" IS NOT NULL THEN 1 END AS "m1", "c_sample00000010" AS "m2" FROM "t_sample0000000a" WHERE "c_sample00000010" > ?"`,
+  );
+  expect(compileTally(postgres, schema, unsorted, wanted, context)?.bins.sql).toMatchInlineSnapshot(
+    `"SELECT "first", "records", "v0", "k0", "k1", "k2", "k3", "k4", "k5", "texts" FROM (SELECT "bins".*, sum("own") OVER (ORDER BY "first" ROWS UNBOUNDED PRECEDING) AS "texts" FROM (SELECT min("id") AS "first", count(*) AS "records", "v0", count("m0") AS "k0", count("m1") AS "k1", count("m2") AS "k2", CASE WHEN abs(sum(("m2")::double precision / 1152921504606847000::double precision)) < 1.5592502418239997e+290::double precision THEN sum(("m2")::double precision / 1152921504606847000::double precision) * 1152921504606847000::double precision END AS "k3", min("m2") AS "k4", max("m2") AS "k5", coalesce(length("v0"), 0) AS "own" FROM (SELECT "id", "c_sample00000005" AS "v0", CASE WHEN "c_sample00000006" <> '' THEN 1 END AS "m0", CASE WHEN "c_sample00000019" IS NOT NULL THEN 1 END AS "m1", "c_sample00000010" AS "m2" FROM "b_pone"."t_sample0000000a" WHERE "c_sample00000010" > $1::double precision) AS "rows" GROUP BY "v0" LIMIT $2 OFFSET $3) AS "bins") AS "counted" WHERE "texts" - "own" <= 100"`,
+  );
 });

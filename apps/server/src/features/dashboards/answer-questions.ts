@@ -20,8 +20,9 @@ import { presentColumn } from '../structure/index.ts';
 import { type BoardCondition, compileQuestion, type CompiledQuestion, narrowToGroup } from './compile-question.ts';
 import { getDashboard, widgetsOf } from './find-dashboard.ts';
 import { compareMeasures } from './order-groups.ts';
-import { type FromTally, readTallies } from './read-tallies.ts';
-import { rollUp } from './roll-up.ts';
+import { readTallies } from './read-tallies.ts';
+import type { RolledUp } from './roll-up.ts';
+import { rollUpAll } from './roll-up-all.ts';
 
 /** A question, and what is chosen in the filters of its board. */
 interface Asked {
@@ -79,11 +80,12 @@ async function answerAll(
   };
   const toAsk = (some: readonly Asked[]): CompiledQuestion[] => some.map(compile).filter((one) => 'source' in one);
   const tallies = await readTallies(ctx, [...new Set(toAsk(asked))], { beside: toAsk(beside), also });
+  const rolled = rollUpAll(readOptions(ctx), tallies);
   return Promise.all(
     asked.map((one) => {
       const key = JSON.stringify(one);
       const own = compile(one);
-      const answer = known.get(key) ?? ('source' in own ? tryToAnswer(ctx, one.question, own, tallies.get(own)) : Promise.resolve(own));
+      const answer = known.get(key) ?? ('source' in own ? tryToAnswer(ctx, one.question, own, rolled.get(own)) : Promise.resolve(own));
       known.set(key, answer);
       return answer;
     }),
@@ -204,10 +206,10 @@ async function tryToAnswer(
   ctx: Ctx,
   question: Question,
   compiled: CompiledQuestion,
-  tally: FromTally | undefined,
+  rolled: Promise<RolledUp> | undefined,
 ): Promise<QuestionAnswer> {
   try {
-    return await answerQuestion(ctx, question, compiled, tally);
+    return await answerQuestion(ctx, question, compiled, rolled);
   } catch (error) {
     return toRefusal(error);
   }
@@ -222,10 +224,10 @@ async function answerQuestion(
   ctx: Ctx,
   question: Question,
   compiled: CompiledQuestion,
-  tally: FromTally | undefined,
+  rolled: Promise<RolledUp> | undefined,
 ): Promise<AnsweredQuestion> {
   if (compiled.records !== null) return readRecords(ctx, compiled, compiled.records, { offset: 0, limit: question.limit });
-  const { groups, total } = await readGroups(ctx, compiled, question, tally);
+  const { groups, total } = await readGroups(ctx, compiled, question, rolled);
   return {
     ...describe(ctx, compiled, [...compiled.groups.map(({ field }) => field), ...compiled.measures.flatMap(({ field }) => field ?? [])]),
     groups: groups.map(({ values, count, aggregates }) => ({
@@ -270,20 +272,18 @@ export async function readWhole(ctx: Ctx, { source, query, measures }: CompiledQ
   return { groups: [{ values: [], count: Number(count ?? 0), aggregates: aggregates as Group['aggregates'] }], total: 1 };
 }
 
-interface GroupsFound {
-  readonly groups: readonly Group[];
-  readonly total: number;
-}
-
 /** The groups a question shows, and how many there are. */
 async function readGroups(
   ctx: Ctx,
   compiled: CompiledQuestion,
   { order, limit }: Question,
-  tally: FromTally | undefined,
-): Promise<GroupsFound> {
-  const read = (most: number): Promise<GroupsFound> | GroupsFound =>
-    tally === undefined ? askForGroups(ctx, compiled, most) : fromTally(ctx, tally, most);
+  rolled: Promise<RolledUp> | undefined,
+): Promise<RolledUp> {
+  const read = async (most: number): Promise<RolledUp> => {
+    if (rolled === undefined) return askForGroups(ctx, compiled, most);
+    const { groups, total } = await rolled;
+    return { groups: groups.slice(0, most), total };
+  };
   if (order == null || compiled.levels.length === 0) return read(limit);
   const { groups, total } = await read(limits.groupsPerCall);
   if (total > groups.length) throw refuse('groupsUnordered', { most: limits.groupsPerCall, sent: total });
@@ -292,12 +292,7 @@ async function readGroups(
   return { groups: groups.toSorted((one, other) => sign * compareMeasures(measure(one), measure(other))).slice(0, limit), total };
 }
 
-function fromTally(ctx: Ctx, { named, question }: FromTally, limit: number): GroupsFound {
-  const groups = rollUp(named, question, readOptions(ctx).context);
-  return { groups: groups.slice(0, limit), total: groups.length };
-}
-
-async function askForGroups(ctx: Ctx, compiled: CompiledQuestion, limit: number): Promise<GroupsFound> {
+async function askForGroups(ctx: Ctx, compiled: CompiledQuestion, limit: number): Promise<RolledUp> {
   const { source, query, levels, measures } = compiled;
   if (levels.length === 0) return readWhole(ctx, compiled);
   const fieldIds = [...new Set(levels.map(({ fieldId }) => fieldId))];

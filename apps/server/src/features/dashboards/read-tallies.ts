@@ -4,7 +4,7 @@ import { type Ctx, getBase } from '../../app-context.ts';
 import type { Engine } from '../../storage/engine.ts';
 import { readOptionsFor } from '../records/index.ts';
 import type { CompiledQuestion } from './compile-question.ts';
-import { KnownValues, mostBins, planTallies } from './plan-tallies.ts';
+import { KnownValues, mostBins, mostTextBytes, planTallies } from './plan-tallies.ts';
 import type { NamedTally } from './roll-up.ts';
 import { isTold, type TalliedQuestion, toTallied } from './tallied-question.ts';
 
@@ -31,7 +31,7 @@ export async function readTallies(
 ): Promise<ReadonlyMap<CompiledQuestion, FromTally>> {
   const { engine } = ctx.parts;
   let known = knownValues.get(engine);
-  if (known === undefined) knownValues.set(engine, (known = new KnownValues()));
+  if (known === undefined) knownValues.set(engine, (known = new KnownValues(() => ctx.parts.clock.now())));
   const answers = new Map<CompiledQuestion, FromTally>();
   for (let plans = 0; plans < mostPlans; plans++) {
     const open = wanted.filter((one) => !answers.has(one));
@@ -96,11 +96,19 @@ async function readTally(
   const query = { ...rows, ...(periods.length > 0 && { periods }) };
   try {
     const options = await readOptionsFor(ctx, compiled.source, query, levels);
-    const tally = await getBase(ctx).tally({ ...options, tableId: table.id, query, levels, measured, most: mostBins });
+    const tally = await getBase(ctx).tally({
+      ...options,
+      tableId: table.id,
+      query,
+      levels,
+      measured,
+      most: mostBins,
+      mostBytes: mostTextBytes,
+    });
     if (tally === null) return null;
     if ('met' in tally) {
       known.noteTooMany(table.id, levels);
-      for (const [at, level] of levels.entries()) known.note(table.id, level, Math.max(known.of(table.id, level), tally.met[at] ?? 0));
+      for (const [at, level] of levels.entries()) known.note(table.id, level, tally.met[at] ?? 0);
       return 'tooMany';
     }
     for (const [at, level] of levels.entries()) known.note(table.id, level, tally.levels[at]?.values.length ?? 0);

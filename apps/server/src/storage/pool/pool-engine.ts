@@ -11,6 +11,7 @@ import { formatVersion } from '../format-version.ts';
 import type { LoadPort } from '../load/open-load.ts';
 import { OpenBases } from '../open-bases.ts';
 import { ByteLru, vectorIdleMs } from '../read/byte-lru.ts';
+import { KeptTallies } from '../read/kept-tallies.ts';
 import type { ReadLanes } from '../read/read-job.ts';
 import { noSources } from '../sources/no-sources.ts';
 import type { SourceConnections } from '../sources/source.ts';
@@ -65,6 +66,7 @@ class PoolEngine implements Engine {
   readonly #database: PoolDatabase;
   readonly #options: Omit<PoolEngineOptions, 'url'>;
   readonly #vectors: ByteLru<Int32Array>;
+  readonly #tallies = new KeptTallies();
   readonly #bases = new OpenBases((id) => this.#connect(id));
 
   constructor(database: PoolDatabase, options: Omit<PoolEngineOptions, 'url'>) {
@@ -72,7 +74,11 @@ class PoolEngine implements Engine {
     this.#database = database;
     this.#options = options;
     this.#vectors = new ByteLru(options.vectorBytes ?? defaultVectorBytes);
-    setInterval(() => this.#vectors.dropIdle(vectorIdleMs), vectorIdleMs / 4).unref();
+    const dropIdle = (): void => {
+      this.#vectors.dropIdle(vectorIdleMs);
+      this.#tallies.dropIdle();
+    };
+    setInterval(dropIdle, vectorIdleMs / 4).unref();
   }
 
   async openBase(id: BaseId): Promise<BaseStore> {
@@ -106,11 +112,12 @@ class PoolEngine implements Engine {
   }
 
   caches(): EngineCaches {
-    return { bases: this.#bases.size, orders: this.#vectors.numbers };
+    return { bases: this.#bases.size, orders: this.#vectors.numbers, tallies: this.#tallies.numbers };
   }
 
   dropCaches(): void {
     this.#vectors.clear();
+    this.#tallies.clear();
   }
 
   async close(): Promise<void> {
@@ -129,6 +136,7 @@ class PoolEngine implements Engine {
       physicalSchema: this.#database.schemaOf(id),
       lanes,
       vectors: this.#vectors,
+      tallies: this.#tallies,
       random: this.#options.random ?? { bytes: (count) => randomBytes(count) },
       now: this.#options.now ?? Date.now,
       packsFrom: this.#options.packsFrom,

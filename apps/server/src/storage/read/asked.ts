@@ -15,6 +15,8 @@ export interface Asked {
   readonly isPlain: boolean;
   /** Same key, same rows in the same order. */
   readonly key: string;
+  /** Whether nothing the answer rests on has changed since. */
+  readonly holds: () => boolean;
   readonly sequence: number;
   readonly options: LaneOptions;
 }

@@ -23,9 +23,8 @@ import type {
   RowsByIdRequest,
   LinesRequest,
   RowsRequest,
-  Tally,
+  FoundTally,
   TallyRequest,
-  TooManyBins,
 } from '../store/read-requests.ts';
 import { physicalTable, withPeople } from '../physical.ts';
 import type { BaseSchema, TableSchema } from '../schema/base-schema.ts';
@@ -41,7 +40,7 @@ import { fieldsOfJob, hasRights, isOrdered, isPlain, type OfFields } from './que
 import { readCount, unexpected } from './read-count.ts';
 import { manyRows, planOf, ReadWays, type ReadWaysParts } from './read-ways.ts';
 import { placesOf, positionsIn, RowOrder } from './row-order.ts';
-import { bytesOfTally } from './read-tally.ts';
+import type { KeptTallies } from './kept-tallies.ts';
 import { SharedReads } from './shared-reads.ts';
 import { dependsOnReader, dependsOnTime, fieldsOfQuery, Validity } from './validity.ts';
 
@@ -53,6 +52,8 @@ export interface BaseReaderParts extends ReadWaysParts {
   readonly now: () => number;
   /** Order vectors of all bases share this room. */
   readonly vectors: ByteLru<Int32Array>;
+  /** And tallies of all bases another. */
+  readonly tallies: KeptTallies;
   /** Is set for sources, whose tables change without our knowing: cached answers are good for this many milliseconds. */
   readonly freshMs?: number;
 }
@@ -79,7 +80,6 @@ export class BaseReader {
   readonly #counts = new ByteLru<number>(2_000_000);
   /** Groups and summaries whose values have not changed since they were read. */
   readonly #answers = new ByteLru<ReadAnswer>(8_000_000);
-  readonly #tallies = new ByteLru<Tally | TooManyBins | null>(32_000_000);
   readonly #building = new SharedReads<Int32Array>();
   /** Groups and summaries that are being read: others who ask for the same wait for the same answer. */
   readonly #summing = new SharedReads<ReadAnswer>();
@@ -99,6 +99,7 @@ export class BaseReader {
     this.#validity.note(change);
     this.#ways.note(change);
     this.#grouped.note(change);
+    this.#parts.tallies.dropFormer(this);
     for (const { tableId, kind } of change.touched) {
       if (kind === 'load' || (kind !== 'update' && change.isAbridged)) this.#orders.delete(tableId);
     }
@@ -203,17 +204,18 @@ export class BaseReader {
     return (await this.#summary(asked, { kind: 'aggregates', aggregates }, 'aggregates')).values;
   }
 
-  async tally(request: TallyRequest): Promise<Tally | TooManyBins | null> {
-    const { levels: fieldIds, measured, most } = request;
+  async tally(request: TallyRequest): Promise<FoundTally> {
+    const { levels: fieldIds, measured, most, mostBytes } = request;
     const asked = await this.#ask(request, [...fieldIds, ...measured]);
-    const key = `${asked.key}#${fieldIds.join()}#${measured.join()}#${most}`;
-    const known = this.#tallies.get(key);
+    const key = `${asked.key}#${fieldIds.join()}#${measured.join()}#${most}#${mostBytes}`;
+    const { tallies } = this.#parts;
+    const known = tallies.find(key);
     if (known !== undefined) return known;
-    const rest = { kind: 'tally', fieldIds, measured, most } as const;
+    const rest = { kind: 'tally', fieldIds, measured, most, mostBytes } as const;
     const answer = await this.#summing.run(key, asked.options, (options) => this.#askSummary({ ...asked, options }, rest, 'tally'));
     if (answer.kind !== 'tally') throw unexpected(answer);
-    this.#tallies.set(key, answer.tally, key.length * 2 + bytesOfTally(answer.tally));
-    return answer.tally;
+    // others who waited for the same answer have kept it already
+    return tallies.find(key) ?? tallies.keep(key, answer.tally, { owner: this, holds: asked.holds });
   }
 
   async previewConversion({ tableId, plan, samples, rows, signal }: ConversionRequest): Promise<ConversionPreview> {
@@ -376,6 +378,7 @@ export class BaseReader {
     const asked = restsOn(physical, [...fieldsOfQuery(query), ...fieldIds]);
     const rests = isRuled ? restsOfRights(physical, query.within ?? [], asked) : asked;
     const validity = this.#validity.of(table.id, rests);
+    const holds = (): boolean => this.#validity.of(table.id, rests) === validity;
     const timed = rests.usesTime || dependsOnTime(query) ? Math.floor(context.now / 60_000) : '';
     // Rights are part of the key: an answer is reused only for readers with the same rights.
     const rights = isRuled ? `${tableKeyOf(this.#parts.baseId, table)} ${context.userId}` : '';
@@ -392,6 +395,7 @@ export class BaseReader {
       isPlain: freshMs === undefined && isPlain(query) && !isRuled,
       // The time zone is part of the key, because conditions, searches and formulas count days in it.
       key: `${this.#life}|${fresh}${table.id}|${validity}|${timed}|${context.timeZone}|${reader}|${rights}|${people?.key ?? ''}|${JSON.stringify(query)}`,
+      holds,
       sequence,
       options: laneOptions(request),
     };

@@ -43,6 +43,11 @@ export class ByteLru<Value> {
     for (const [key, { usedAt }] of this.#entries) if (usedAt < before) this.delete(key);
   }
 
+  /** Drops entries whose values are of no use any more. */
+  dropWhere(isGone: (value: Value) => boolean): void {
+    for (const [key, { value }] of this.#entries) if (isGone(value)) this.delete(key);
+  }
+
   get numbers(): { readonly entries: number; readonly bytes: number } {
     return { entries: this.#entries.size, bytes: this.#bytes };
   }

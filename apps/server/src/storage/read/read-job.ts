@@ -54,6 +54,7 @@ export type ReadJob =
       readonly fieldIds: readonly FieldId[];
       readonly measured: readonly FieldId[];
       readonly most: number;
+      readonly mostBytes: number;
     })
   | (OnRows & { readonly kind: 'optionCounts'; readonly fieldId: FieldId })
   | (OnRows & { readonly kind: 'position'; readonly rowId: RowId })

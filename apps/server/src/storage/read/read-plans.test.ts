@@ -10,6 +10,7 @@ import { SqliteReader } from '../sqlite/sqlite-reader.ts';
 import { engineKinds, type EngineUnderTest } from '../testing/engines.ts';
 import { allRows, makeTable } from '../testing/store-fixture.ts';
 import { ByteLru } from './byte-lru.ts';
+import { KeptTallies } from './kept-tallies.ts';
 import { BaseReader } from './base-reader.ts';
 import type { ReadJob, ReadLane } from './read-job.ts';
 
@@ -74,6 +75,7 @@ describe.skipIf(kind === undefined)(`large tables on SQLite${kind ? '' : ' (DIAL
       indexes,
       dialect: sqlite,
       vectors: new ByteLru(10_000_000),
+      tallies: new KeptTallies(),
     });
     makeIndexes = async () => {
       const wishes = [

@@ -1,6 +1,6 @@
 import type { RowId } from '@quadrille/domain';
 import type { PartitionedRows } from './arrange-groups.ts';
-import type { Dialect, Statement } from '@quadrille/sql';
+import type { Dialect, MeasuredColumn, Statement } from '@quadrille/sql';
 import type { TooManyBins } from '../store/read-requests.ts';
 
 /** Partitions rows without making anything of each of them. */
@@ -13,7 +13,14 @@ export interface Partitioner {
 }
 
 /** Puts rows together by what their first columns hold, without sorting them. */
-export type Tallier = (statement: Statement, levels: number, measured: number, most: number) => RawTally | TooManyBins;
+export type Tallier = (statement: Statement, asked: TallierAsked) => RawTally | TooManyBins;
+
+export interface TallierAsked {
+  readonly levels: number;
+  readonly measured: readonly Pick<MeasuredColumn, 'hasSum' | 'hasBounds'>[];
+  readonly most: number;
+  readonly mostBytes: number;
+}
 
 /** A tally with what is stored in place of values. */
 export interface RawTally {
@@ -24,9 +31,10 @@ export interface RawTally {
   readonly levels: readonly { readonly stored: readonly unknown[]; readonly codes: Int32Array }[];
   readonly measured: readonly {
     readonly filled: Float64Array;
-    readonly sum: Float64Array;
-    readonly low: readonly unknown[];
-    readonly high: readonly unknown[];
+    /** Null where nothing is added up, and bounds where none are kept. */
+    readonly sum: Float64Array | null;
+    readonly low: readonly unknown[] | null;
+    readonly high: readonly unknown[] | null;
   }[];
 }
 

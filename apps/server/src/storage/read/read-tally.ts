@@ -9,12 +9,12 @@ type TallyJob = Extract<ReadJob, { kind: 'tally' }>;
 /** Counts records by the values they hold together, in one pass; the database is asked for the order of the values alone. */
 export async function readTally(source: ReadSource, job: TallyJob): Promise<ReadAnswer> {
   const { dialect, tally, partitioner } = source;
-  const { table, query, context, fieldIds: levels, measured, most } = job;
-  const compiled = compileTally(dialect, table, query, { levels, measured, most }, context);
+  const { table, query, context, fieldIds: levels, measured, most, mostBytes } = job;
+  const compiled = compileTally(dialect, table, query, { levels, measured, most, mostBytes }, context);
   if (compiled === null) return { kind: 'tally', tally: null };
   if (tally !== undefined && partitioner !== undefined) {
     return partitioner.atOneMoment(() => {
-      const raw = tally(compiled.records, levels.length, measured.length, most);
+      const raw = tally(compiled.records, { levels: levels.length, measured: compiled.measured, most, mostBytes });
       if ('met' in raw) return { kind: 'tally', tally: raw };
       const orders = levels.map((_, at) => {
         const order = orderOf(source, job, raw, at);
@@ -23,8 +23,10 @@ export async function readTally(source: ReadSource, job: TallyJob): Promise<Read
       return { kind: 'tally', tally: toTally(raw, orders, compiled) };
     });
   }
-  const raw = collect(await source.rows(compiled.bins), levels.length, compiled.measured);
-  if (raw.counts.length > most) return { kind: 'tally', tally: { met: raw.levels.map(({ stored }) => stored.length) } };
+  const rows = await source.rows(compiled.bins);
+  const raw = collect(rows, levels.length, compiled.measured);
+  if (rows.length > most || rows.some((row) => Number(row.at(-1)) > mostBytes))
+    return { kind: 'tally', tally: { met: raw.levels.map(({ stored }) => stored.length) } };
   const orders: Order[] = [];
   // one after the other: they share a connection
   for (const at of levels.keys()) {
@@ -66,15 +68,10 @@ function toTally(raw: RawTally, orders: readonly Order[], compiled: CompiledTall
     }
     levels.push({ values, places: codes.map((code) => ranks[code] as number) });
   }
-  const measured = compiled.measured.map(({ hasSum, hasBounds, read }, at): TallyMeasure => {
+  const measured = compiled.measured.map(({ read }, at): TallyMeasure => {
     const { filled, sum, low, high } = raw.measured[at] as RawTally['measured'][number];
     const readBound = (bound: unknown): CellValue => (bound === null ? null : read(bound));
-    return {
-      filled,
-      sum: hasSum ? sum : null,
-      low: hasBounds ? low.map(readBound) : null,
-      high: hasBounds ? high.map(readBound) : null,
-    };
+    return { filled, sum, low: low?.map(readBound) ?? null, high: high?.map(readBound) ?? null };
   });
   return { counts: raw.counts, levels, measured };
 }
@@ -102,9 +99,9 @@ function collect(rows: readonly (readonly unknown[])[], levels: number, measured
     }),
     measured: measured.map(({ hasSum, hasBounds }) => {
       const filled = numbers(next++);
-      const sum = hasSum ? numbers(next++) : new Float64Array(rows.length);
-      const low = hasBounds ? column(rows, next++) : [];
-      const high = hasBounds ? column(rows, next++) : [];
+      const sum = hasSum ? numbers(next++) : null;
+      const low = hasBounds ? column(rows, next++) : null;
+      const high = hasBounds ? column(rows, next++) : null;
       return { filled, sum, low, high };
     }),
   };

@@ -21,10 +21,10 @@ const noIndexes: IndexesInUse = {
 /** Answers reads of tables that live in sources, each database by a reader of its own. */
 export class SourceReaders {
   readonly #connections: SourceConnections;
-  readonly #parts: Pick<BaseReaderParts, 'baseId' | 'current' | 'now' | 'vectors'>;
+  readonly #parts: Pick<BaseReaderParts, 'baseId' | 'current' | 'now' | 'vectors' | 'tallies'>;
   readonly #readers = new Map<SourceId, { readonly source: OpenSource; readonly reader: BaseReader }>();
 
-  constructor(connections: SourceConnections, parts: Pick<BaseReaderParts, 'baseId' | 'current' | 'now' | 'vectors'>) {
+  constructor(connections: SourceConnections, parts: Pick<BaseReaderParts, 'baseId' | 'current' | 'now' | 'vectors' | 'tallies'>) {
     this.#connections = connections;
     this.#parts = parts;
   }
@@ -33,10 +33,11 @@ export class SourceReaders {
     const source = await this.#connections.open(id);
     const known = this.#readers.get(id);
     if (known?.source === source) return known.reader;
-    const { baseId, current, now, vectors } = this.#parts;
+    const { baseId, current, now, vectors, tallies } = this.#parts;
     const { dialect } = source;
     const lanes = explainReadFailures(source.lanes);
-    const reader = new BaseReader({ baseId, current, now, vectors, lanes, dialect, physicalSchema: null, indexes: noIndexes, freshMs });
+    const parts = { baseId, current, now, vectors, tallies, lanes, dialect, physicalSchema: null, indexes: noIndexes, freshMs };
+    const reader = new BaseReader(parts);
     this.#readers.set(id, { source, reader });
     return reader;
   }

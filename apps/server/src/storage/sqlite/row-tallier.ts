@@ -1,22 +1,23 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Statement } from '@quadrille/sql';
-import type { RawTally, Tallier } from '../read/read-source.ts';
+import type { RawTally, Tallier, TallierAsked } from '../read/read-source.ts';
 
 /**
  * Counts rows inside a query by what they hold. SQLite would sort them to group them, which takes several times as long; and one pass
  * serves any number of levels and measures. What a row holds in all levels comes as one text: handing out each value takes twice as long.
  */
 export function createTallier(db: DatabaseSync, rows: (statement: Statement) => unknown[][]): Tallier {
-  let tallying = new Tallying(0, 0, 0);
+  let tallying = new Tallying(nothing);
   db.function('tally', { deterministic: false, varargs: true }, (id, held, ...values) => {
     tallying.take(Number(id), String(held), values);
     return null;
   });
-  return ({ sql, params }, levels, measured, most) => {
-    const current = new Tallying(levels, measured, most);
+  return ({ sql, params }, asked) => {
+    const { levels, measured } = asked;
+    const current = new Tallying(asked);
     tallying = current;
     const held = `json_array(${Array.from({ length: levels }, (_, at) => `"v${at}"`).join(', ')})`;
-    const names = ['"id"', held, ...Array.from({ length: measured }, (_, at) => `"m${at}"`)];
+    const names = ['"id"', held, ...Array.from({ length: measured.length }, (_, at) => `"m${at}"`)];
     try {
       rows({ sql: `SELECT count(tally(${names.join(', ')})) FROM (${sql})`, params });
       return current.result();
@@ -24,13 +25,17 @@ export function createTallier(db: DatabaseSync, rows: (statement: Statement) => 
       if (current.isTooMuch) return { met: current.met() };
       throw error;
     } finally {
-      tallying = new Tallying(0, 0, 0);
+      tallying = new Tallying(nothing);
     }
   };
 }
 
+const nothing: TallierAsked = { levels: 0, measured: [], most: 0, mostBytes: 0 };
+
 class Tallying {
   readonly #most: number;
+  readonly #mostBytes: number;
+  #bytes = 0;
   /** Bins by the text of what their rows hold. */
   readonly #bins = new Map<string, number>();
   readonly #codeOf: readonly Map<unknown, number>[];
@@ -40,11 +45,12 @@ class Tallying {
   readonly #measured: readonly Measured[];
   isTooMuch = false;
 
-  constructor(levels: number, measured: number, most: number) {
+  constructor({ levels, measured, most, mostBytes }: TallierAsked) {
     this.#most = most;
+    this.#mostBytes = mostBytes;
     this.#codeOf = Array.from({ length: levels }, () => new Map<unknown, number>());
     this.#codes = Array.from({ length: levels }, () => []);
-    this.#measured = Array.from({ length: measured }, () => new Measured());
+    this.#measured = measured.map((one) => new Measured(one));
   }
 
   /** A row: what it holds in the levels, as the text of a JSON array, and what is measured. */
@@ -73,7 +79,8 @@ class Tallying {
 
   #add(id: number, held: string): number {
     const bin = this.#counts.length;
-    if (bin === this.#most) {
+    this.#bytes += held.length;
+    if (bin === this.#most || this.#bytes > this.#mostBytes) {
       this.isTooMuch = true;
       throw new Error('There are too many bins.');
     }
@@ -98,37 +105,52 @@ class Tallying {
 /** What the values of a field come to in each bin. Sums are kept with what rounding took from them, as SQLite keeps them. */
 class Measured {
   readonly #filled: number[] = [];
-  readonly #sum: number[] = [];
-  readonly #lost: number[] = [];
-  readonly #low: (number | string | null)[] = [];
-  readonly #high: (number | string | null)[] = [];
+  readonly #sums: { readonly sum: number[]; readonly lost: number[] } | null;
+  readonly #bounds: { readonly low: Bound[]; readonly high: Bound[] } | null;
+
+  constructor({ hasSum, hasBounds }: TallierAsked['measured'][number]) {
+    this.#sums = hasSum ? { sum: [], lost: [] } : null;
+    this.#bounds = hasBounds ? { low: [], high: [] } : null;
+  }
 
   add(): void {
     this.#filled.push(0);
-    this.#sum.push(0);
-    this.#lost.push(0);
-    this.#low.push(null);
-    this.#high.push(null);
+    this.#sums?.sum.push(0);
+    this.#sums?.lost.push(0);
+    this.#bounds?.low.push(null);
+    this.#bounds?.high.push(null);
   }
 
   take(bin: number, value: number | string): void {
     this.#filled[bin] = (this.#filled[bin] as number) + 1;
-    const low = this.#low[bin] ?? null;
-    const high = this.#high[bin] ?? null;
-    if (low === null || value < low) this.#low[bin] = value;
-    if (high === null || value > high) this.#high[bin] = value;
-    if (typeof value !== 'number') return;
-    const sum = this.#sum[bin] as number;
+    if (this.#bounds !== null) {
+      const { low: lows, high: highs } = this.#bounds;
+      const low = lows[bin] ?? null;
+      const high = highs[bin] ?? null;
+      if (low === null || value < low) lows[bin] = value;
+      if (high === null || value > high) highs[bin] = value;
+    }
+    if (this.#sums === null || typeof value !== 'number') return;
+    const { sum: sums, lost } = this.#sums;
+    const sum = sums[bin] as number;
     const next = sum + value;
-    this.#lost[bin] = (this.#lost[bin] as number) + (Math.abs(sum) >= Math.abs(value) ? sum - next + value : value - next + sum);
-    this.#sum[bin] = next;
+    lost[bin] = (lost[bin] as number) + (Math.abs(sum) >= Math.abs(value) ? sum - next + value : value - next + sum);
+    sums[bin] = next;
   }
 
   result(): RawTally['measured'][number] {
-    const sum = Float64Array.from(this.#sum, (own, bin) => {
-      const whole = own + (this.#lost[bin] as number);
+    const sums = this.#sums;
+    const wholeOf = (own: number, bin: number): number => {
+      const whole = own + (sums?.lost[bin] as number);
       return Number.isNaN(whole) ? own : whole;
-    });
-    return { filled: Float64Array.from(this.#filled), sum, low: this.#low, high: this.#high };
+    };
+    return {
+      filled: Float64Array.from(this.#filled),
+      sum: sums === null ? null : Float64Array.from(sums.sum, wholeOf),
+      low: this.#bounds?.low ?? null,
+      high: this.#bounds?.high ?? null,
+    };
   }
 }
+
+type Bound = number | string | null;

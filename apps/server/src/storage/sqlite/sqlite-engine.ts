@@ -13,6 +13,7 @@ import type { LoadPort } from '../load/open-load.ts';
 import { transferablesOf } from '../load/packed-rows.ts';
 import { OpenBases } from '../open-bases.ts';
 import { ByteLru, vectorIdleMs } from '../read/byte-lru.ts';
+import { KeptTallies } from '../read/kept-tallies.ts';
 import { noSources } from '../sources/no-sources.ts';
 import type { SourceConnections } from '../sources/source.ts';
 import { plain, type SqlSession } from '../sql-session.ts';
@@ -61,6 +62,7 @@ class SqliteEngine implements Engine {
     late: { afterMs: lateAfterMs, elsewhere: this.#slow, isQuick },
   });
   readonly #vectors: ByteLru<Int32Array>;
+  readonly #tallies = new KeptTallies();
   readonly #bases = new OpenBases((id) => this.#connect(id));
 
   constructor(options: SqliteEngineOptions) {
@@ -68,7 +70,11 @@ class SqliteEngine implements Engine {
     this.#options = options;
     this.#writer = new WriterClient(options.startWriter ?? startWriter);
     this.#vectors = new ByteLru(options.vectorBytes ?? defaultVectorBytes);
-    setInterval(() => this.#vectors.dropIdle(vectorIdleMs), vectorIdleMs / 4).unref();
+    const dropIdle = (): void => {
+      this.#vectors.dropIdle(vectorIdleMs);
+      this.#tallies.dropIdle();
+    };
+    setInterval(dropIdle, vectorIdleMs / 4).unref();
   }
 
   async openBase(id: BaseId): Promise<BaseStore> {
@@ -121,11 +127,12 @@ class SqliteEngine implements Engine {
   }
 
   caches(): EngineCaches {
-    return { bases: this.#bases.size, orders: this.#vectors.numbers };
+    return { bases: this.#bases.size, orders: this.#vectors.numbers, tallies: this.#tallies.numbers };
   }
 
   dropCaches(): void {
     this.#vectors.clear();
+    this.#tallies.clear();
   }
 
   async close(): Promise<void> {
@@ -155,6 +162,7 @@ class SqliteEngine implements Engine {
         slow: { run: (job, lane) => this.#slow.run(file, job, lane), wake: () => this.#slow.wake() },
       },
       vectors: this.#vectors,
+      tallies: this.#tallies,
       random: this.#options.random ?? { bytes: (count) => randomBytes(count) },
       now: this.#options.now ?? Date.now,
       packsFrom: this.#options.packsFrom,

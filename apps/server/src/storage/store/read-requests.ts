@@ -107,6 +107,8 @@ export interface TallyRequest extends RowsRequest {
   readonly measured: readonly FieldId[];
   /** The most bins that are worth having. */
   readonly most: number;
+  /** And the most room that what is stored in their levels may take. */
+  readonly mostBytes: number;
 }
 
 /**
@@ -119,6 +121,15 @@ export interface Tally {
   readonly counts: Float64Array;
   /** In the order of the request. */
   readonly measured: readonly TallyMeasure[];
+}
+
+/** What was worked out of a tally before. It goes with the tally, and may be forgotten sooner. */
+export interface TallyNotes {
+  /** A key names the kind of the value too. */
+  find<Value>(key: string): Value | undefined;
+  keep(key: string, value: unknown, bytes: number): void;
+  /** The room they take. */
+  bytes(): number;
 }
 
 export interface TallyLevel {
@@ -139,7 +150,15 @@ export interface TallyMeasure {
   readonly high: readonly CellValue[] | null;
 }
 
-/** There would be more bins than are worth having: how many values were met in each level until that was clear. */
+/** A tally as it is kept. */
+export interface NotedTally extends Tally {
+  readonly notes: TallyNotes;
+}
+
+/** Null where records cannot be told apart. */
+export type FoundTally = NotedTally | TooManyBins | null;
+
+/** There would be more bins, or longer texts, than are worth having: how many values were met in each level until that was clear. */
 export interface TooManyBins {
   readonly met: readonly number[];
 }

@@ -15,9 +15,8 @@ import type {
   RowsByIdRequest,
   LinesRequest,
   RowsRequest,
-  Tally,
+  FoundTally,
   TallyRequest,
-  TooManyBins,
 } from './read-requests.ts';
 
 /** Reads the records of a base. */
@@ -35,7 +34,7 @@ export interface ReadStore extends BaseStructure {
   /** One value for each summary asked for; null for fields that do not exist. */
   aggregates(request: AggregatesRequest): Promise<readonly (CellValue | Histogram)[]>;
   /** Null where one of the fields cannot be told by a column. */
-  tally(request: TallyRequest): Promise<Tally | TooManyBins | null>;
+  tally(request: TallyRequest): Promise<FoundTally>;
   /** How many rows each option of a select has, in the field's order, rows without a choice first. */
   optionCounts(request: RowsRequest & { readonly fieldId: FieldId }): Promise<readonly OptionCount[]>;
   /** Looks at every value of the field, a part at a time; ends early when the signal aborts. */
