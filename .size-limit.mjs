@@ -1,12 +1,15 @@
 import { join } from 'node:path';
 import { listFirstLoad } from './scripts/first-load-files.mjs';
 
-/** Published packages with a limit for all their scripts together, gzip: about a tenth above what they weigh. */
+/**
+ * Published packages with a limit for all their scripts together, gzip: about a tenth above what they weigh. The importer tells encodings by
+ * itself, which weighs 8 kB and is instead of a dependency of 14.
+ */
 const limits = {
   contract: '140 kB',
   domain: '145 kB',
   formula: '75 kB',
-  importer: '80 kB',
+  importer: '92 kB',
   sdk: '25 kB',
   sql: '140 kB',
   'ui-kit': '425 kB',

@@ -3,7 +3,7 @@ import { type EditorState, Plugin, PluginKey, type Transaction } from 'prosemirr
 import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view';
 import { ySyncPluginKey } from 'y-prosemirror';
 import { codeLanguageOf, type CodeLanguageId } from './code-languages.ts';
-import type * as ColourCode from './colour-code.ts';
+import type { ColouredPiece } from './colour-code.ts';
 import { nodeType } from './page-schema.ts';
 
 /** Longer code is not coloured: it would be gone through at every key. */
@@ -21,7 +21,7 @@ interface Colours {
 
 const key = new PluginKey<Colours>('codeColours');
 /** What colours code is loaded with the first language that is needed, once for all editors. */
-let colouring: typeof ColourCode | null = null;
+let colour: ((id: CodeLanguageId, code: string) => readonly ColouredPiece[]) | null = null;
 const learnt = new Set<CodeLanguageId>();
 const loading = new Map<CodeLanguageId, Promise<void>>();
 
@@ -57,9 +57,9 @@ export function codeColours(): Plugin {
 function learn(id: CodeLanguageId): Promise<void> {
   const load = async (): Promise<void> => {
     try {
-      const loaded = await import('./colour-code.ts');
-      await loaded.learnLanguage(id);
-      colouring = loaded;
+      const { colourCode, learnLanguage } = await import('./colour-code.ts');
+      await learnLanguage(id);
+      colour = colourCode;
       learnt.add(id);
     } finally {
       loading.delete(id);
@@ -97,14 +97,14 @@ function next(transaction: Transaction, before: Colours, doc: Node): Colours {
   return { codes, drawn: changed.length === 0 ? drawn : drawn.add(doc, changed.flatMap(draw)) };
 }
 
-const drawings = new WeakMap<Node, readonly ColourCode.ColouredPiece[]>();
+const drawings = new WeakMap<Node, readonly ColouredPiece[]>();
 
 function draw({ node, at }: Code): readonly Decoration[] {
   const id = codeLanguageOf(String(node.attrs['language']));
-  if (id === null || colouring === null || !learnt.has(id) || node.content.size > longest) return [];
+  if (id === null || colour === null || !learnt.has(id) || node.content.size > longest) return [];
   let found = drawings.get(node);
   if (!found) {
-    found = colouring.colourCode(id, node.textContent);
+    found = colour(id, node.textContent);
     drawings.set(node, found);
   }
   return found.map(({ from, to, piece }) => Decoration.inline(at + 1 + from, at + 1 + to, { 'data-code': piece }));
