@@ -133,27 +133,31 @@ describeApiOnEach(prepare, () => {
     };
   };
 
-  it('an answer put together from a tally is that of the database to the last sign, in its order, cut at the same place', async () => {
-    for (let round = 0; round < rounds; round++) {
-      const dice = new Dice(firstSeed + round);
-      const zone = dice.pick(['UTC', 'America/Los_Angeles', 'Asia/Kathmandu']);
-      const questions = Array.from({ length: together }, () => makeQuestion(dice));
-      const listening = await listen();
-      const tallied = await ask(questions, zone);
-      expect(listening.counts(), `seed ${firstSeed + round}: one look for all`).toEqual([1, 0]);
-      listening.stop();
-      for (const [at, question] of questions.entries()) {
-        const alone = await listen();
-        const [asked] = await ask([question], zone);
-        const [tallies] = alone.counts();
-        alone.stop();
-        const note = `seed ${firstSeed + round}, ${zone}: ${JSON.stringify(question)}`;
-        expect(tallies, note).toBe(0);
-        expect(asked, note).toHaveProperty('ok', true);
-        expect(JSON.stringify(tallied[at]), note).toBe(JSON.stringify(asked));
+  it(
+    'an answer put together from a tally is that of the database to the last sign, in its order, cut at the same place',
+    async () => {
+      for (let round = 0; round < rounds; round++) {
+        const dice = new Dice(firstSeed + round);
+        const zone = dice.pick(['UTC', 'America/Los_Angeles', 'Asia/Kathmandu']);
+        const questions = Array.from({ length: together }, () => makeQuestion(dice));
+        const listening = await listen();
+        const tallied = await ask(questions, zone);
+        expect(listening.counts(), `seed ${firstSeed + round}: one look for all`).toEqual([1, 0]);
+        listening.stop();
+        for (const [at, question] of questions.entries()) {
+          const alone = await listen();
+          const [asked] = await ask([question], zone);
+          const [tallies] = alone.counts();
+          alone.stop();
+          const note = `seed ${firstSeed + round}, ${zone}: ${JSON.stringify(question)}`;
+          expect(tallies, note).toBe(0);
+          expect(asked, note).toHaveProperty('ok', true);
+          expect(JSON.stringify(tallied[at]), note).toBe(JSON.stringify(asked));
+        }
       }
-    }
-  });
+    },
+    Math.max(120_000, rounds * 5_000),
+  );
 
   it('a board of four questions takes one look at the records, and a single question about them is left to the database', async () => {
     const count = (title: string): QuestionInput =>

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { NotedTally, Tally } from '../store/read-requests.ts';
 import { KeptTallies, takeNotes } from './kept-tallies.ts';
 
@@ -62,4 +62,19 @@ it('a tally of what is not so any more goes at once, and one that came too late 
     ),
   ).toHaveProperty('counts.length', 1);
   expect(tallies.find('late')).toBeUndefined();
+});
+
+it('a tally nobody asks for is dropped after some minutes, with its notes', () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  try {
+    const tallies = new KeptTallies();
+    for (const key of ['left', 'looked at']) tallies.keep(key, tallyOf(1), holding({}));
+    vi.advanceTimersByTime(9 * 60_000);
+    tallies.find('looked at');
+    vi.advanceTimersByTime(2 * 60_000);
+    tallies.dropIdle();
+    expect([tallies.find('left'), tallies.find('looked at') !== undefined, tallies.numbers.entries]).toEqual([undefined, true, 1]);
+  } finally {
+    vi.useRealTimers();
+  }
 });
