@@ -71,3 +71,12 @@ it('whoever sees less of a table does not unteach what was learnt of all of it, 
   known.note('t', city, 3);
   expect(known.of('t', city)).toBe(3);
 });
+
+it('a field of few but very long texts is looked at once, and then stays out of tallies', () => {
+  const known = new KnownValues(() => 0);
+  known.note('t', 'note' as FieldId, 50);
+  known.noteTooMany('t', ids('city', 'note'));
+  expect(known.isVaried('t', 'note' as FieldId)).toBe(false);
+  known.noteTooMany('t', ids('note'));
+  expect(known.isVaried('t', 'note' as FieldId)).toBe(true);
+});

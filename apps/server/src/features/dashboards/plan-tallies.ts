@@ -24,8 +24,9 @@ export class KnownValues {
     return this.#about(tableId)?.met.get(level) ?? 1;
   }
 
+  /** Also where its texts alone are too long to be kept, however few they are. */
   isVaried(tableId: string, level: FieldId): boolean {
-    return this.of(tableId, level) > mostValues;
+    return this.of(tableId, level) > mostValues || this.isTooMany(tableId, [level]);
   }
 
   note(tableId: string, level: FieldId, values: number): void {
