@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { findBarriers } from '../harness/axe.ts';
 import { newProfile } from '../harness/browser.ts';
@@ -31,16 +31,29 @@ async function makeTagged(stage: GridStage) {
   const linkId = (columns as { id: string; title: string }[]).find(({ title }) => title === 'Tags')?.id ?? '';
   const tagsOf = async (id: number): Promise<string[]> =>
     ((await must(me('GET', `/api/v1/tables/${tasks.id}/links/${linkId}/rows/${id}`))).list as { Name: string }[]).map(({ Name }) => Name);
-  return { tasks, tagsOf };
+  return { tasks, tagsOf, linkId };
 }
 
 const cardIn = (page: Page, stack: string, card: string) =>
   page.locator('.q-stack', { hasText: stack }).locator('.q-kanban-card', { hasText: card });
 
+/** What one record gains and loses when its card goes to another stack. */
+const steps = (linkId: string, id: number, come: number, away: number) => ({ id, links: { [linkId]: { add: [come], remove: [away] } } });
+
+async function dragOnto(page: Page, card: Locator, target: Locator, at: { readonly x: number; readonly y: number }): Promise<void> {
+  const [from, to] = [await card.boundingBox(), await target.boundingBox()];
+  if (!from || !to) throw new Error('The cards are not there to be dragged.');
+  await page.mouse.move(from.x + 30, from.y + 15);
+  await page.mouse.down();
+  await page.mouse.move(to.x + at.x - 10, to.y + at.y + 6, { steps: 8 });
+  await page.mouse.move(to.x + at.x, to.y + at.y, { steps: 4 });
+  await page.mouse.up();
+}
+
 it('a link that holds many records stacks a card under each of them; a drag takes one away and adds another, as one change', () =>
   onStage('boards-links', async (stage) => {
     const { page, me } = stage;
-    const { tasks, tagsOf } = await makeTagged(stage);
+    const { tasks, tagsOf, linkId } = await makeTagged(stage);
     await openTable(stage, tasks, 4);
     await addView(page, 'Kanban');
     await page.getByRole('button', { name: /^Stack/ }).click();
@@ -61,14 +74,23 @@ it('a link that holds many records stacks a card under each of them; a drag take
     await expect.poll(() => tagsOf(2), patience).toEqual(['Red', 'Blue']);
     await expect.poll(() => stacksOf(page), patience).toEqual(first);
 
-    const from = await cardIn(page, 'Red', 'Task 1').boundingBox();
-    const to = await cardIn(page, 'Blue', 'Task 3').boundingBox();
-    if (!from || !to) throw new Error('The cards are not there to be dragged.');
-    await page.mouse.move(from.x + 30, from.y + 15);
-    await page.mouse.down();
-    await page.mouse.move(to.x + 20, to.y + 10, { steps: 8 });
-    await page.mouse.move(to.x + 30, to.y + 4, { steps: 4 });
-    await page.mouse.up();
+    // cards of two stacks: each loses the link of its own stack, as one change
+    await cardIn(page, 'Red', 'Task 1').click({ modifiers: ['ControlOrMeta'] });
+    await cardIn(page, 'Blue', 'Task 3').click({ modifiers: ['ControlOrMeta'] });
+    const sent = page.waitForRequest((request) => /\/grid(?:\/move)?$/.test(request.url()) && request.method() !== 'GET');
+    await dragOnto(page, cardIn(page, 'Blue', 'Task 3'), page.locator('.q-stack', { hasText: 'Green' }), { x: 60, y: 80 });
+    expect((await sent).postDataJSON()).toMatchObject({
+      ids: [1, 3],
+      cells: {},
+      rowLinks: [steps(linkId, 1, 3, 1), steps(linkId, 3, 3, 2)],
+    });
+    await expect.poll(async () => [await tagsOf(1), await tagsOf(3)], patience).toEqual([['Green'], ['Green']]);
+    await page.keyboard.press('Control+z');
+    await expect.poll(async () => [await tagsOf(1), await tagsOf(3)], patience).toEqual([['Red'], ['Blue']]);
+    await expect.poll(() => stacksOf(page), patience).toEqual(first);
+    await page.keyboard.press('Escape');
+
+    await dragOnto(page, cardIn(page, 'Red', 'Task 1'), cardIn(page, 'Blue', 'Task 3'), { x: 30, y: 4 });
     await expect.poll(() => tagsOf(1), patience).toEqual(['Blue']);
     await expect
       .poll(() => stacksOf(page), patience)
@@ -78,6 +100,9 @@ it('a link that holds many records stacks a card under each of them; a drag take
     await cardIn(page, 'Blue', 'Task 2').focus();
     for (const key of ['Space', 'ArrowLeft', 'ArrowLeft', 'Space']) await page.keyboard.press(key);
     await expect.poll(() => tagsOf(2), patience).toEqual([]);
+    const taken = page.getByText('1 more link of “Tags” was removed with the one of the stack');
+    await taken.waitFor();
+    await keepPicture(page, 'kanban-links-taken');
     await page.locator('.q-stack', { hasText: 'Green' }).getByRole('button', { name: 'New card' }).click();
     await page.keyboard.type('Task 5');
     await page.keyboard.press('Enter');

@@ -21,4 +21,6 @@ export const gridMoveBody = v.object({
   cells: v.optional(rowSchema, {}),
   /** Links that each of them gets or loses, by id, title or column name of the link. */
   links: v.optional(v.record(v.string(), linkSteps), {}),
+  /** The same for some of them alone, beside what all of them get. */
+  rowLinks: v.optional(v.pipe(v.array(v.strictObject({ id: rowId, links: v.record(v.string(), linkSteps) })), v.maxLength(1000)), []),
 });

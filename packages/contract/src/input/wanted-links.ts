@@ -1,3 +1,4 @@
+import { limits } from '@quadrille/domain';
 import * as v from 'valibot';
 
 export const rowId = v.union([
@@ -5,8 +6,10 @@ export const rowId = v.union([
   v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'must be the id of a row')),
 ]);
 
+const rowIds = v.pipe(v.array(rowId), v.maxLength(limits.linksPerCall));
+
 /** What a cell of a link gains and loses, by ids; other links stay as they are, unless all of them go. */
-export const linkSteps = v.strictObject({ add: v.array(rowId), remove: v.union([v.array(rowId), v.literal('all')]) });
+export const linkSteps = v.strictObject({ add: rowIds, remove: v.union([rowIds, v.literal('all')]) });
 export type LinkSteps = v.InferOutput<typeof linkSteps>;
 
 /**

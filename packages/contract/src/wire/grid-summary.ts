@@ -52,7 +52,7 @@ export interface GridDistinct extends v.InferOutput<typeof gridDistinctSchemaSha
 export const gridDistinctSchema: v.GenericSchema<GridDistinct> = gridDistinctSchemaShape;
 
 const gridLinkedSchemaShape = v.object({
-  /** By rising id; `title` is what the record is called, `count` how many rows are linked with it. */
+  /** By rising id; `title` is what the record is called, cut at `limits.linkedTitle` signs, `count` how many rows are linked with it. */
   records: v.array(v.object({ id: v.number(), title: v.string(), count: v.number() })),
   /** False: there are more than `limits.linkedStacks`; those with the most rows are listed. */
   isAll: v.boolean(),

@@ -64,6 +64,8 @@ export const limits = {
   linkedRecords: 25,
   /** Records listed that the rows of a view are linked with. */
   linkedStacks: 500,
+  /** Signs of their titles that are listed: more than a stack's head or a chip has room for. */
+  linkedTitle: 255,
   lookedUpValues: 1000,
   /** Rows of a table that can be filtered, sorted and grouped by what no database computes, and bytes of the values. */
   rowsInProcess: 200_000,

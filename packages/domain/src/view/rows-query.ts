@@ -29,7 +29,8 @@ export interface RowsQuery {
   readonly grouping?: Grouping;
   /** Conditions that are worked out already, beside `filters`. */
   readonly tests?: readonly FilterTest[];
-  readonly linked?: LinkedTo;
+  /** Only rows that are connected as each of these says. */
+  readonly linked?: readonly LinkedTo[];
   /** What a view asks of its rows where it names fields its reader may not see; looked at as rights are, before all else. */
   readonly within?: readonly (readonly FilterNode[])[];
   /** Fields this query alone knows: the periods dates of another field lie in. */

@@ -114,6 +114,15 @@ describe('blanks behind delimiters', () => {
       ],
     ],
     [
+      'a, b, c\n1, "x, y", 3\n2,"z",4\n3,  "say ""so"", he", 5\n',
+      ['a', 'b', 'c'],
+      [
+        [1, 'x, y', 3],
+        [2, 'z', 4],
+        [3, 'say "so", he', 5],
+      ],
+    ],
+    [
       'a; b\n"p; q"; "x"\n"r"; "y; z"\n',
       ['a', 'b'],
       [

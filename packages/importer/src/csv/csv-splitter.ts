@@ -4,6 +4,7 @@ import { ImportError } from '../import-error.ts';
 import { importLimits } from '../limits.ts';
 
 export interface CsvShape {
+  /** With a blank behind it, values may begin with blanks that are no part of them: a quote behind some opens a value all the same. */
   readonly delimiter: string;
   /** Absent: `double`. */
   readonly quoting?: Quoting;
@@ -39,8 +40,11 @@ const manyBreaks = 100;
 /** Cuts CSV text that arrives in pieces into records, whatever the pieces' boundaries. */
 export function createCsvSplitter({ delimiter, newline, quoting = 'double' }: CsvShape): CsvSplitter {
   // The parser's fast mode cuts at delimiters and line ends alone and treats quotes as letters.
-  const parser = new Papa.Parser({ delimiter, newline, ...(quoting === 'none' && { fastMode: true }) });
+  const isPadded = delimiter.length > 1 && delimiter.endsWith(' ');
+  const sign = isPadded ? delimiter.trimEnd() : delimiter;
+  const parser = new Papa.Parser({ delimiter: sign, newline, ...(quoting === 'none' && { fastMode: true }) });
   const unescape = quoting === 'backslash' ? createUnescaper() : null;
+  const skipBlanks = isPadded && quoting !== 'none' ? createBlankSkipper(sign) : null;
   let swallowed: CsvSplitter['swallowed'] = null;
   let hasStrayQuotes = false;
   let rest = '';
@@ -89,7 +93,8 @@ export function createCsvSplitter({ delimiter, newline, quoting = 'double' }: Cs
       return hasStrayQuotes;
     },
     push(text) {
-      const more = unescape === null ? text : unescape(text);
+      const unescaped = unescape === null ? text : unescape(text);
+      const more = skipBlanks === null ? unescaped : skipBlanks(unescaped);
       const input = rest === '' ? more : rest + more;
       const next = parser.parse(input, 0, true) as Batch;
       const { cursor } = next.meta;
@@ -142,6 +147,30 @@ function createUnescaper(): (text: string) => string {
     const isOpen = (/\\+$/.exec(all)?.[0].length ?? 0) % 2 === 1;
     held = isOpen ? '\\' : '';
     return (isOpen ? all.slice(0, -1) : all).replace(/\\(["\\])/g, (_, letter: string) => (letter === '"' ? '""' : '\\'));
+  };
+}
+
+/** Leaves out the blanks values begin with outside quotes. */
+function createBlankSkipper(delimiter: string): (text: string) => string {
+  let isQuoted = false;
+  let isStart = true;
+  // a quote right behind a closing one is part of the value
+  let isClosed = false;
+  return (text) => {
+    let kept = '';
+    let from = 0;
+    for (let at = 0; at < text.length; at += 1) {
+      const letter = text.charAt(at);
+      if (isQuoted) {
+        isQuoted = letter !== '"';
+        isClosed = !isQuoted;
+      } else if (letter === '"' && (isStart || isClosed)) [isQuoted, isStart, isClosed] = [true, false, false];
+      else if (letter === ' ' && isStart) {
+        kept += text.slice(from, at);
+        from = at + 1;
+      } else [isStart, isClosed] = [letter === delimiter || letter === '\n' || letter === '\r', false];
+    }
+    return kept + text.slice(from);
   };
 }
 

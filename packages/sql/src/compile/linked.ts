@@ -1,25 +1,24 @@
-import { type LinkedTo, physicalColumnName, physicalTableName, type TableId } from '@quadrille/domain';
+import { type LinkDefinition, type LinkedTo, physicalColumnName, physicalTableName, type TableId } from '@quadrille/domain';
 import type { Dialect } from '../dialects/dialect.ts';
 import { type Fragment, identifier, param, sql } from '../fragment.ts';
 import { type PhysicalTable, rowsOf, tableName } from '../model/physical-table.ts';
 
 /**
- * The records connected with one record through a link field of theirs, or all others; null when the field is no link. With a record
- * that its reader may not see nothing is connected.
+ * The records connected with one record through a link field of theirs, or all others. With a record that its reader may not see nothing is
+ * connected, and a field that is no link connects nothing: a narrowing that cannot be judged must not show everything.
  */
-export function compileLinked(dialect: Dialect, table: PhysicalTable, linked: LinkedTo): Fragment | null {
-  const connected = compileConnected(dialect, table, linked);
-  const { definition } = table.fields.find((field) => field.id === linked.fieldId) ?? {};
-  const related = definition?.kind === 'link' ? table.related?.get(definition.relatedTableId) : undefined;
-  if (connected === null || linked.isExcluded || related?.only === undefined) return connected;
-  return sql`(${connected} AND EXISTS (SELECT 1 FROM ${rowsOf(related)} AS "seen" WHERE "seen"."id" = ${param(linked.rowId)}))`;
-}
-
-function compileConnected(dialect: Dialect, table: PhysicalTable, linked: LinkedTo): Fragment | null {
+export function compileLinked(dialect: Dialect, table: PhysicalTable, linked: LinkedTo): Fragment {
   // Whoever sees the field that leads there need not see the one that leads back.
   const fields = table.only?.of.fields ?? table.fields;
   const definition = fields.find((field) => field.id === linked.fieldId)?.definition;
-  if (definition?.kind !== 'link') return null;
+  if (definition?.kind !== 'link') return sql`1 = 0`;
+  const connected = compileConnected(dialect, table, definition, linked);
+  const related = table.related?.get(definition.relatedTableId);
+  if (linked.isExcluded || related?.only === undefined) return connected;
+  return sql`(${connected} AND EXISTS (SELECT 1 FROM ${rowsOf(related)} AS "seen" WHERE "seen"."id" = ${param(linked.rowId)}))`;
+}
+
+function compileConnected(dialect: Dialect, table: PhysicalTable, definition: LinkDefinition, linked: LinkedTo): Fragment {
   const named = (id: TableId): Fragment => tableName({ schema: table.schema, name: physicalTableName(id) });
   const rowId = param(linked.rowId);
   switch (definition.relation) {

@@ -35,8 +35,7 @@ export function compileCondition(dialect: Dialect, table: QueryRows, query: Rows
   if (search !== null) parts.push(search);
   const among = compileAmong(dialect, table, query, context);
   if (among !== null) parts.push(among);
-  const linked = query.linked === undefined ? null : compileLinked(dialect, table, query.linked);
-  if (linked !== null) parts.push(linked);
+  for (const linked of query.linked ?? []) parts.push(compileLinked(dialect, table, linked));
   const top = table.plan?.top;
   if (top !== undefined) parts.push(sql`"id" < (SELECT min("id") FROM ${tableName(table)}) + ${integer(top)}`);
   return parts.length === 0 ? null : joinTests(parts, ' AND ');

@@ -102,7 +102,7 @@ async function linkedIds(ctx: Ctx, source: Source, link: Link, ids: readonly Row
 async function manyLinked(ctx: Ctx, { schema }: Source, link: Link, rowId: RowId): Promise<readonly RowId[]> {
   const source: RowsSource = { schema, table: link.related, view: null };
   const linked = { fieldId: link.definition.mirrorFieldId, rowId, isExcluded: false };
-  const query = { ...toRowsQuery(source, { where: undefined, filterArrJson: undefined }), linked };
+  const query = { ...toRowsQuery(source, { where: undefined, filterArrJson: undefined }), linked: [linked] };
   const options = await readOptionsFor(ctx, source, query);
   const rows = await getBase(ctx).records({ ...options, tableId: link.related.id, query, fieldIds: [], offset: 0, limit: mostLinked });
   return rows.map(({ id }) => id);

@@ -12,13 +12,19 @@ export interface RowMove {
   readonly before: number | null;
   readonly cells: Row;
   readonly links: Readonly<Record<string, LinkSteps>>;
+  /** Links that some of the rows get or lose beside these. */
+  readonly rowLinks: readonly { readonly id: number; readonly links: RowMove['links'] }[];
 }
 
 /**
  * Puts rows between two others of a view, as one change. The order is kept in a field of the view's own that people do not see; a
- * row nobody moved has no key in it and stands by its id. A sort decides alone: then only `cells` and `links` are written.
+ * row nobody moved has no key in it and stands by its id. A sort decides alone: then only cells and links are written.
  */
-export async function moveRows(ctx: Ctx, source: RowsSource, { ids, after, before, cells, links }: RowMove): Promise<{ moved: number }> {
+export async function moveRows(
+  ctx: Ctx,
+  source: RowsSource,
+  { ids, after, before, cells, links, rowLinks }: RowMove,
+): Promise<{ moved: number }> {
   const { view } = source;
   if (view === null) throw new AppError('viewNotFound');
   const rows = ids.map(() => cells);
@@ -34,11 +40,9 @@ export async function moveRows(ctx: Ctx, source: RowsSource, { ids, after, befor
     const found = new Set(await tx.updateRecords(table.id, [...updates, ...(place?.others ?? [])]));
     const missing = ids.find((id) => !found.has(id));
     if (missing !== undefined) throw new AppError('recordNotFound', { id: missing });
-    await writeSteps(
-      tx,
-      source,
-      ids.map((rowId) => ({ rowId, links })),
-    );
+    const moved = new Set(ids);
+    const own = rowLinks.filter(({ id }) => moved.has(id)).map((one) => ({ rowId: one.id, links: one.links }));
+    await writeSteps(tx, source, [...ids.map((rowId) => ({ rowId, links })), ...own]);
     return { moved: ids.length };
   });
 }

@@ -1,5 +1,5 @@
 import { AppError, refuse, type Row } from '@quadrille/contract';
-import { type CellValue, type ChangeAction, type FieldId, limits, type RowId } from '@quadrille/domain';
+import { type ChangeAction, type FieldId, limits, type RowId } from '@quadrille/domain';
 import type { Ctx } from '../../app-context.ts';
 import type { WriteTx } from '../../storage/store/write-tx.ts';
 import type { TableSchema } from '../../storage/schema/base-schema.ts';
@@ -112,65 +112,70 @@ export async function listMissing(tx: WriteTx, table: TableSchema, ids: readonly
 }
 
 /** Connects a row with others; answers whether anything was new. A child connected elsewhere moves. */
-export async function connect(tx: WriteTx, { definition, field, related }: Link, rowId: RowId, refIds: readonly RowId[]): Promise<boolean> {
-  switch (definition.relation) {
-    case 'bt':
-      return setKey(tx, field.tableId, definition.foreignKeyId, [rowId], refIds[0] ?? null);
-    case 'hm':
-      return setKey(tx, related.id, definition.foreignKeyId, refIds, rowId);
-    case 'mm': {
-      const linked = new Set((await listPairs(tx, definition, [rowId])).map((pair) => pair.refId));
-      const fresh = refIds.filter((id) => !linked.has(id));
-      const cells = fresh.map((refId) => ({ [definition.ownKeyId]: rowId, [definition.relatedKeyId]: refId }));
-      await tx.insertRecords(definition.junctionTableId, cells);
-      return fresh.length > 0;
-    }
-  }
+export function connect(tx: WriteTx, link: Link, rowId: RowId, refIds: readonly RowId[]): Promise<boolean> {
+  return connectAll(tx, link, new Map([[rowId, { add: refIds, remove: [] }]]));
 }
 
 /** Takes connections of a row away; those that are not there are no mistake. */
-export async function disconnect(
-  tx: WriteTx,
-  { definition, field, related }: Link,
-  rowId: RowId,
-  refIds: readonly RowId[],
-): Promise<boolean> {
+function disconnect(tx: WriteTx, link: Link, rowId: RowId, refIds: readonly RowId[]): Promise<boolean> {
+  return connectAll(tx, link, new Map([[rowId, { add: [], remove: refIds }]]));
+}
+
+/** What rows are connected with from now on, and what no longer, by row. */
+export type StepsOfRows = ReadonlyMap<RowId, { readonly add: readonly RowId[]; readonly remove: readonly RowId[] }>;
+
+/** Takes connections of rows away and adds others, all rows at once; answers whether anything was new or gone. */
+export async function connectAll(tx: WriteTx, { definition, field, related }: Link, steps: StepsOfRows): Promise<boolean> {
   switch (definition.relation) {
-    case 'bt':
-      return clearKey(tx, field.tableId, definition.foreignKeyId, [rowId], new Set(refIds));
-    case 'hm':
-      return clearKey(tx, related.id, definition.foreignKeyId, refIds, new Set([rowId]));
+    case 'bt': {
+      const losing = [...steps].filter(([, { add, remove }]) => add.length === 0 && remove.length > 0).map(([rowId]) => rowId);
+      const held = await tx.records(field.tableId, [definition.foreignKeyId], losing);
+      const lost = held.filter(({ id, cells }) => steps.get(id)?.remove.includes(Number(cells[0])) === true);
+      const gained = [...steps].flatMap(([rowId, { add }]) => add.slice(0, 1).map((refId) => [rowId, refId] as const));
+      return setKeys(tx, field.tableId, definition.foreignKeyId, new Map([...lost.map(({ id }) => [id, null] as const), ...gained]));
+    }
+    case 'hm': {
+      const losing = new Map([...steps].flatMap(([rowId, { remove }]) => remove.map((refId) => [`${rowId}.${refId}`, refId] as const)));
+      const held = await tx.records(related.id, [definition.foreignKeyId], [...new Set(losing.values())]);
+      const lost = held.filter(({ id, cells }) => losing.has(`${Number(cells[0])}.${id}`));
+      const gained = [...steps].flatMap(([rowId, { add }]) => add.map((refId) => [refId, rowId] as const));
+      return setKeys(tx, related.id, definition.foreignKeyId, new Map([...lost.map(({ id }) => [id, null] as const), ...gained]));
+    }
     case 'mm': {
-      const wanted = new Set(refIds);
-      const pairs = (await listPairs(tx, definition, [rowId])).filter((pair) => wanted.has(pair.refId));
+      const now = await listPairs(tx, definition, [...steps.keys()]);
+      const named = [...steps].flatMap(([rowId, { add, remove }]) => {
+        const kept = new Set(add);
+        return [
+          ...add.map((refId) => ({ rowId, refId, isKept: true })),
+          ...remove.map((refId) => ({ rowId, refId, isKept: kept.has(refId) })),
+        ];
+      });
+      const gone = new Set(named.filter(({ isKept }) => !isKept).map(keyOfPair));
+      const lost = now.filter((pair) => gone.has(keyOfPair(pair)));
       await tx.deleteRecords(
         definition.junctionTableId,
-        pairs.map((pair) => pair.id),
+        lost.map(({ id }) => id),
       );
-      return pairs.length > 0;
+      const linked = new Set(now.map(keyOfPair));
+      const fresh = [
+        ...new Map(named.filter((one) => one.isKept && !linked.has(keyOfPair(one))).map((one) => [keyOfPair(one), one])).values(),
+      ];
+      const cells = fresh.map(({ rowId, refId }) => ({ [definition.ownKeyId]: rowId, [definition.relatedKeyId]: refId }));
+      await tx.insertRecords(definition.junctionTableId, cells);
+      return lost.length + fresh.length > 0;
     }
   }
 }
 
-async function setKey(tx: WriteTx, tableId: FieldOwner, keyId: FieldId, rowIds: readonly RowId[], value: CellValue): Promise<boolean> {
+const keyOfPair = ({ rowId, refId }: { readonly rowId: RowId; readonly refId: RowId }): string => `${rowId}.${refId}`;
+
+async function setKeys(tx: WriteTx, tableId: FieldOwner, keyId: FieldId, keys: ReadonlyMap<RowId, RowId | null>): Promise<boolean> {
+  if (keys.size === 0) return false;
   const updated = await tx.updateRecords(
     tableId,
-    rowIds.map((rowId) => ({ rowId, cells: { [keyId]: value } })),
+    [...keys].map(([rowId, value]) => ({ rowId, cells: { [keyId]: value } })),
   );
   return updated.length > 0;
-}
-
-/** Empties the key of those rows that hold one of the values. */
-async function clearKey(
-  tx: WriteTx,
-  tableId: FieldOwner,
-  keyId: FieldId,
-  rowIds: readonly RowId[],
-  values: ReadonlySet<CellValue>,
-): Promise<boolean> {
-  const rows = await tx.records(tableId, [keyId], rowIds);
-  const held = rows.filter((row) => values.has(row.cells[0] ?? null)).map((row) => row.id);
-  return held.length > 0 && setKey(tx, tableId, keyId, held, null);
 }
 
 type FieldOwner = TableSchema['id'];

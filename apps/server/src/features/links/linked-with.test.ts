@@ -1,4 +1,5 @@
 import type { GridLinked, WireFullTable } from '@quadrille/contract';
+import { limits } from '@quadrille/domain';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type ApiFixture, columnOf, describeApiOnEach } from '../records/testing/api-fixture.ts';
 
@@ -102,6 +103,48 @@ describe('records that rows of a view are linked with', () =>
           expect(await idsOf(3)).toEqual([1, 2]);
         });
 
+        it('of many rows are changed at once, each by its own steps, as one change', async () => {
+          const view = (await api.call('POST', `db/meta/tables/${tasks.id}/kanbans`, { title: 'Board', fk_grp_col_id: linkOf(tasks) }))
+            .body;
+          const rowLinks = [
+            { id: 1, links: steps([2], [1]) },
+            { id: 3, links: steps([1], [2]) },
+            { id: 4, links: steps([1], []) },
+          ];
+          const move = { viewId: view.id, ids: [1, 3], after: null, before: 2, links: steps([3], []), rowLinks };
+          expect((await api.call('POST', `tables/${tasks.id}/grid/move`, move)).status).toBe(200);
+          // a row that is not moved is left alone
+          expect([await idsOf(1), await idsOf(2), await idsOf(3)]).toEqual([
+            [2, 3],
+            [1, 2],
+            [1, 3],
+          ]);
+          expect((await undo()).status).toBe(200);
+          expect([await idsOf(1), await idsOf(2), await idsOf(3)]).toEqual([[1, 2], [2, 3], []]);
+        });
+
+        it('follow one on the other where a row is named twice', async () => {
+          const updates = [steps([3], [1, 2]), steps([1], [3])].map((links) => ({ id: 2, links }));
+          expect((await api.call('PATCH', `tables/${tasks.id}/grid`, { updates })).status).toBe(200);
+          expect([await idsOf(1), await idsOf(2), await idsOf(3)]).toEqual([[1, 2], [3], []]);
+        });
+
+        it('are bounded, of one cell and of all together', async () => {
+          const many = Array.from({ length: limits.linksPerCall / 2 + 1 }, (_, at) => at + 1);
+          const updates = [1, 2].map((id) => ({ id, links: steps([], many) }));
+          const refused = await api.call('PATCH', `tables/${tasks.id}/grid`, { updates });
+          expect([refused.status, refused.body.msg]).toEqual([413, expect.stringContaining('50')]);
+          const one = [{ id: 1, links: steps([], [...many, ...many]) }];
+          expect((await api.call('PATCH', `tables/${tasks.id}/grid`, { updates: one })).status).toBe(400);
+          expect(await idsOf(1)).toEqual([1, 2]);
+        });
+
+        it('are named by as much of their titles as a chip has room for', async () => {
+          await api.call('PATCH', `tables/${tags.id}/grid`, { updates: [{ id: 1, cells: { Name: 'x'.repeat(2000) } }] });
+          const [first] = await linked();
+          expect(first?.title).toBe('x'.repeat(limits.linkedTitle));
+        });
+
         it('are those the reader may see: others are neither named nor asked about', async () => {
           const filter = [{ fk_column_id: columnOf(tags, 'Level').id, comparison_op: 'gt', value: '1' }];
           const rule = { actions: ['read'], roles: ['viewer'], filter };
@@ -121,6 +164,9 @@ describe('records that rows of a view are linked with', () =>
           [2, 1],
         ]);
         expect([await idsOf(1), await idsOf(2)]).toEqual([[1, 2], [3]]);
+        const swapped = [steps([2], [1]), steps([], [1]), steps([1], [2])].map((links, at) => ({ id: at + 1, links }));
+        expect((await api.call('PATCH', `tables/${tasks.id}/grid`, { updates: swapped })).status).toBe(200);
+        expect([await idsOf(1), await idsOf(2)]).toEqual([[3], [1]]);
         await makeTasks('hm');
         await link({ 1: [1], 2: [2, 3] });
         expect((await linked()).map(({ id, count: rows }) => [id, rows])).toEqual([
@@ -129,6 +175,10 @@ describe('records that rows of a view are linked with', () =>
           [3, 1],
         ]);
         expect(await idsOf(3)).toEqual([2]);
+        const crossed = [steps([2], [1]), steps([1], [2])].map((links, at) => ({ id: at + 1, links }));
+        expect((await api.call('PATCH', `tables/${tasks.id}/grid`, { updates: crossed })).status).toBe(200);
+        expect([await idsOf(1), await idsOf(2)]).toEqual([[2], [1]]);
+        expect((await undo()).status).toBe(200);
         await api.call('PATCH', `tables/${tasks.id}/grid`, { updates: [{ id: 2, links: steps([1], [3]) }] });
         expect([await idsOf(1), await idsOf(3)]).toEqual([[2], []]);
       });

@@ -39,7 +39,7 @@ export async function listLinkedWith(
   const fieldIds = display ? [display.id] : [];
   const found = ids.length === 0 ? [] : await base.records({ ...options, tableId: related.id, ids, fieldIds, shape: 'arrays' });
   const titleOf = (value: Parameters<typeof formatCell>[0]): string =>
-    display ? formatCell(value, display, fieldSourceOf(schema), { timeZone: options.context.timeZone }) : '';
+    display ? cutTitle(formatCell(value, display, fieldSourceOf(schema), { timeZone: options.context.timeZone })) : '';
   return {
     records: found
       .map(({ id, cells }) => ({ id, title: titleOf(cells[0] ?? null), count: counts.get(id) ?? 0 }))
@@ -47,3 +47,6 @@ export async function listLinkedWith(
     isAll: counted.length <= limits.linkedStacks,
   };
 }
+
+/** As much of a title as is listed; a sign that takes two units is not cut in two. */
+const cutTitle = (title: string): string => title.slice(0, limits.linkedTitle).replace(/[\uD800-\uDBFF]$/, '');

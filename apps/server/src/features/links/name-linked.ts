@@ -24,7 +24,7 @@ export async function nameLinked(ctx: Ctx, { schema, table }: RowsSource, column
     const found = await base.records({
       ...options,
       tableId: related.id,
-      query: { filters: [], sorts: [], search: null, shuffle: false, linked },
+      query: { filters: [], sorts: [], search: null, shuffle: false, linked: [linked] },
       offset: 0,
       limit: left + 1,
       fieldIds: display ? [display.id] : [],

@@ -51,14 +51,14 @@ export function toRowsQuery(source: RowsSource, choice: QueryChoice, rules: Quer
   const stored = storedFilters(schema, table, view);
   if (rules.isStrict === true) refuseBroken(source, choice, asked, stored);
   const sorts = askedSorts(choice, nameable) ?? storedSorts(view);
-  const linked = rules.linked ?? (choice.linkedTo && toLinked(choice.linkedTo, nameable));
+  const linked = [rules.linked, choice.linkedTo && toLinked(choice.linkedTo, nameable)].filter((one) => one !== undefined);
   return {
     filters: [stored.filters, rules.among ?? [], ...asked.map((parsed) => parsed.nodes)].filter((nodes) => nodes.length > 0),
     ...(stored.within.length > 0 && { within: [stored.within] }),
     sorts,
     search: choice.search ? { text: choice.search, fieldIds: searchFields(visibleFields(table, view)) } : null,
     shuffle: choice.shuffle ?? false,
-    ...(linked && { linked }),
+    ...(linked.length > 0 && { linked }),
   };
 }
 

@@ -52,7 +52,10 @@ export function chooseFields(fields: readonly FieldDoc[], names: readonly string
   return [...new Set(chosen)];
 }
 
-/** Names come cut at commas, which titles may hold: the most of them that are one name are that field. */
+/**
+ * Names come cut at commas, which titles may hold: the most of them that are one name are that field, unless each of them is the name of a
+ * field by itself.
+ */
 function fieldFrom(
   fields: readonly FieldDoc[],
   names: readonly string[],
@@ -60,7 +63,8 @@ function fieldFrom(
 ): { readonly field: FieldDoc | undefined; readonly length: number } {
   const most = Math.min(names.length - at, mostCommas + 1);
   for (let length = most; length > 1; length -= 1) {
-    const field = fieldOfName(fields, names.slice(at, at + length).join(','));
+    const parts = names.slice(at, at + length);
+    const field = parts.every((name) => fieldOfName(fields, name)) ? undefined : fieldOfName(fields, parts.join(','));
     if (field) return { field, length };
   }
   return { field: fieldOfName(fields, names[at] ?? ''), length: 1 };

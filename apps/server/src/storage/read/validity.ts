@@ -59,7 +59,7 @@ export class Validity {
 export function fieldsOfQuery(query: RowsQuery): FieldId[] {
   const ids = new Set<FieldId>(query.search?.fieldIds);
   for (const sort of [...query.sorts, ...(query.grouping?.levels ?? [])]) ids.add(sort.fieldId);
-  if (query.linked) ids.add(query.linked.fieldId);
+  for (const { fieldId } of query.linked ?? []) ids.add(fieldId);
   for (const nodes of query.filters) collect(nodes, ids);
   return [...ids];
 }

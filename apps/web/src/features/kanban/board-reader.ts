@@ -8,6 +8,7 @@ import { isLink } from '../structure/index.ts';
 import { isListed, toBoard, valuesOfBucket } from './board-axes.ts';
 import { fewLinked, withLinked } from './linked-stacks.ts';
 import type { AxisWords, BoardAxis } from './board-axes.ts';
+import { takenLinks, wordsOfTaken } from './taken-links.ts';
 
 export interface BoardParts extends Pick<
   PartReads,
@@ -21,6 +22,8 @@ export interface BoardParts extends Pick<
   onTotal(total: number): void;
   /** There are more stacks than are shown; told once. */
   onCut(most: number): void;
+  /** A move took more links away than those of the stacks its cards came from. */
+  onTaken(text: string): void;
 }
 
 /** The stacks of a board, or their crossings with lanes, and which records each has. */
@@ -28,6 +31,7 @@ export function createBoardReader(parts: BoardParts): BucketReader {
   const { now, columns, countByValues, onTotal } = parts;
   const fieldIds = (): readonly string[] => now().axes.map(({ field }) => field.id);
   const listed = (): BoardAxis | undefined => now().axes.find(({ field }) => isListed(field));
+  let counts: ReadonlyMap<number, number> = new Map();
   let isCutTold = false;
   const onCut = (most: number): void => {
     if (!isCutTold) parts.onCut(most);
@@ -49,10 +53,27 @@ export function createBoardReader(parts: BoardParts): BucketReader {
         come === null ? { add: [], remove: 'all' } : { add: [Number(come)], remove: away === null ? [] : [Number(away)] };
       return { [axis.field.id]: step };
     },
+    noteMoved: (moves) => {
+      const axis = listed();
+      if (axis === undefined || !isLink(axis.field)) return;
+      const { id, title } = axis.field;
+      const keyOf = (bucket: string): string => JSON.stringify(valuesOfBucket(bucket)[0] ?? null);
+      const went = moves.map(({ from, to, values }) => ({ from: keyOf(from), to: keyOf(to), held: values[id] ?? null }));
+      const text = wordsOfTaken(
+        takenLinks(axis, went, (recordId) => counts.get(recordId) ?? 0),
+        title,
+      );
+      if (text !== null) parts.onTaken(text);
+    },
     buckets: async (signal) => {
       const { axes, axisWords, titleOf } = now();
       const axis = listed();
-      if (axis) return isLink(axis.field) ? countLinked(axis, { ...parts, onCut }, signal) : countListed(axis, parts, signal);
+      if (axis && isLink(axis.field)) {
+        const board = await countLinked(axis, { ...parts, onCut }, signal);
+        counts = new Map(board.buckets.map((bucket) => [Number(valuesOfBucket(bucket.id)[0] ?? 0), bucket.count]));
+        return board;
+      }
+      if (axis) return countListed(axis, parts, signal);
       const [counted, said] = await Promise.all([countByValues(fieldIds(), signal), summariesOf(axes, parts, signal)]);
       const titled = await withLinked(
         axes,

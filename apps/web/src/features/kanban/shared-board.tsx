@@ -61,6 +61,7 @@ function Board({ seen, source, axes, card, axisWords, onOpenRecord }: BoardProps
         summariesWhere: source.summariesWhere,
         onTotal: () => {},
         onCut: () => {},
+        onTaken: () => {},
       }),
     ),
   );

@@ -17,7 +17,7 @@ import {
   useNewRecord,
 } from '../records/index.ts';
 import type { ViewScreenProps } from '../records/index.ts';
-import { goBack, goForth } from '../undo/index.ts';
+import { goBack, goForth, toastUndoable } from '../undo/index.ts';
 import { isLink } from '../structure/index.ts';
 import { saveMeta, sortsOf, useGridColumns } from '../view/index.ts';
 import type { SummaryWords, ViewState } from '../view/index.ts';
@@ -93,6 +93,7 @@ function Board({ state, onOpenRow, onHost, axes, card, axisWords }: BoardProps) 
           summariesWhere: state.source.summariesWhere,
           onTotal: (total) => state.$total.set(total),
           onCut: noteCut,
+          onTaken: (text) => toastUndoable(state, text, 'taken-links'),
         }),
       ),
     ),

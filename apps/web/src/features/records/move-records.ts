@@ -21,24 +21,28 @@ export function knownId(id: RowId | null): number | null {
   return typeof id === 'number' ? id : null;
 }
 
-/** Links that records gain and lose, by field. */
-type StepsByField = Readonly<Record<string, LinkSteps>>;
+/** Links that records gain and lose, by field; of each record by its id. */
+export type StepsByField = Readonly<Record<string, LinkSteps>>;
+export type StepsByRecord = ReadonlyMap<RowId, StepsByField>;
+
+const none: StepsByRecord = new Map();
 
 /** Puts records to another place or group of the view, as one change. */
 export async function moveRecords(
   state: ViewState & TableRows,
   { ids, after, before, cells }: MoveRequest,
-  links: StepsByField = {},
+  links: StepsByRecord = none,
 ): Promise<void> {
   const view = state.$view.get();
   if (!view) return;
+  const known = ids.map(knownId).filter((id) => id !== null);
   const body = {
     viewId: view.id,
-    ids: ids.map(knownId).filter((id) => id !== null),
+    ids: known,
     after: knownId(after),
     before: knownId(before),
     cells: toWireCells(state, cells),
-    links,
+    rowLinks: known.map((id) => ({ id, links: links.get(id) ?? {} })).filter((one) => Object.keys(one.links).length > 0),
   };
   const hadOrder = hasRowOrder(state);
   await client.grids.move({ params: { tableId: state.tableId }, body });
@@ -50,10 +54,10 @@ export async function moveRecords(
 /** Writes what records hold and are linked with after a move, as one change, wherever the view then shows them. */
 export async function linkRecords(
   state: ViewState & TableRows,
-  { ids, cells, links }: Pick<MoveRequest, 'ids' | 'cells'> & { readonly links: StepsByField },
+  { ids, cells, links }: Pick<MoveRequest, 'ids' | 'cells'> & { readonly links: StepsByRecord },
 ): Promise<void> {
   const known = ids.map(knownId).filter((id) => id !== null);
-  const updates = known.map((id) => ({ id, cells: toWireCells(state, cells), links }));
+  const updates = known.map((id) => ({ id, cells: toWireCells(state, cells), links: links.get(id) ?? {} }));
   await client.grids.write({ params: { tableId: state.tableId }, body: { updates } });
   state.source.emit({ type: 'shifted' });
   state.noteWritten();

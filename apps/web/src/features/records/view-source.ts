@@ -1,6 +1,6 @@
 import { gridRowsMost } from '@quadrille/contract';
 import type { LinkSteps } from '@quadrille/contract';
-import type { BucketList, ChangePlan, PlanAnswer, ViewEvent, ViewRecord, ViewSource } from '@quadrille/ui-kit/view';
+import type { BucketList, ChangePlan, FieldValues, PlanAnswer, ViewEvent, ViewRecord, ViewSource } from '@quadrille/ui-kit/view';
 import type { GridRow, MoveRequest, RowSource, SourceEvent, WriteBatch, WriteResult } from '@quadrille/ui-kit/grid';
 import type { CellValue } from '@quadrille/domain';
 import { readerZone } from '../structure/index.ts';
@@ -8,13 +8,20 @@ import { $user } from '../../platform/session.state.ts';
 import { colorsFor } from '../view/index.ts';
 import type { Seen, ViewState } from '../view/index.ts';
 import { cellsOfNewRecord, type NewRecordParts } from './create-record.ts';
-import { linkRecords, moveRecords, rowOrderOf } from './move-records.ts';
+import { linkRecords, moveRecords, rowOrderOf, type StepsByRecord } from './move-records.ts';
 import type { AskedPage, HeldValue, PartOf } from './table-row-source.ts';
 import type { PartSource } from './part-reads.ts';
 import type { TableRows } from './table-parts.ts';
 
 /** Which records of a view a bucket has: those that hold values, or those of a part of it. */
 export type BucketRecords = readonly HeldValue[] | { readonly where: PartOf };
+
+/** A record that went from one bucket to another, with the values it had before. */
+export interface BucketMove {
+  readonly from: string;
+  readonly to: string;
+  readonly values: FieldValues;
+}
 
 /** What a kind of views adds to the records of a view. */
 export interface BucketReader {
@@ -26,6 +33,8 @@ export interface BucketReader {
   columns(): readonly string[];
   /** Links that records lose and gain by field when they go to another bucket; absent: buckets are not made of links. */
   linksOfMove?(from: string, to: string): Readonly<Record<string, LinkSteps>>;
+  /** Hears of records that went to another bucket once that is written. */
+  noteMoved?(moves: readonly BucketMove[]): void;
   /** Whether a record may stand in another bucket after its values changed. */
   readonly movesByValue: boolean;
 }
@@ -68,6 +77,7 @@ export function createViewSource(state: ViewState & TableRows, reader: BucketRea
       const move = toMove(plan, reader);
       const isMoved = move !== null && (isPlaced(move) ? rowOrderOf(state) === 'manual' || hasSteps(move) : hasSteps(move));
       const result = isMoved ? await moved(state, move) : await state.source.write(toBatch(state, plan));
+      if (isMoved) reader.noteMoved?.(movesOf(plan));
       const changed = plan.changes.map(({ recordId }) => Number(recordId));
       const rows = changed.length > 0 ? await state.source.readRows(changed.slice(0, gridRowsMost)).catch(() => []) : [];
       // A sort, a filter or a rule of the server may put records elsewhere than they were dropped.
@@ -85,6 +95,13 @@ export function createViewSource(state: ViewState & TableRows, reader: BucketRea
   };
 }
 
+const movesOf = ({ changes }: ChangePlan): readonly BucketMove[] =>
+  changes.flatMap(({ from, to }) =>
+    from.place && to.place && from.place.bucket !== to.place.bucket
+      ? [{ from: from.place.bucket, to: to.place.bucket, values: from.values }]
+      : [],
+  );
+
 /** The same for visitors of a shared view, who change nothing. */
 export function createSharedSource(seen: Seen, source: PartSource, reader: BucketReader): ViewSource {
   return {
@@ -99,27 +116,35 @@ function readHeld(source: PartSource, held: BucketRecords | null, asked: AskedPa
 }
 
 /** Records that go to a place, with the values and links they get there. */
-type PlannedMove = MoveRequest & { readonly links: Readonly<Record<string, LinkSteps>> };
+type PlannedMove = MoveRequest & { readonly links: StepsByRecord };
 
 const isPlaced = ({ after, before }: MoveRequest): boolean => after !== null || before !== null;
-const hasSteps = ({ links }: PlannedMove): boolean => Object.keys(links).length > 0;
+const hasSteps = ({ links }: PlannedMove): boolean => [...links.values()].some((steps) => Object.keys(steps).length > 0);
 
 /**
  * Records that were put to a place among others, as the grid puts them: values, links and place are one change, and of two people who do
- * so at once each leaves the records of the other where they are, and the links. Null for other plans.
+ * so at once each leaves the records of the other where they are, and the links. Cards of several stacks lose each its own link. Null for
+ * other plans.
  */
 function toMove({ label, changes, creates, deletes }: ChangePlan, { linksOfMove }: BucketReader): PlannedMove | null {
   const [first, last] = [changes[0]?.to, changes.at(-1)?.to];
   if (label !== 'move' || creates.length + deletes.length > 0 || !first?.place || !last?.place) return null;
-  const parts = changes.map(({ from, to }) => {
-    const links = (from.place && to.place && linksOfMove?.(from.place.bucket, to.place.bucket)) ?? {};
-    const cells = Object.entries(to.values).filter(([id]) => links[id] === undefined);
-    return { cells: Object.fromEntries(cells) as MoveRequest['cells'], links };
+  const steps = changes.map(({ from, to }) => (from.place && to.place && linksOfMove?.(from.place.bucket, to.place.bucket)) ?? {});
+  const stepped = new Set(steps.flatMap((links) => Object.keys(links)));
+  const parts = changes.map(({ recordId, to }, at) => {
+    const cells = Object.entries(to.values).filter(([id]) => !stepped.has(id));
+    return { recordId, links: steps[at] ?? {}, cells: Object.fromEntries(cells) as MoveRequest['cells'] };
   });
-  const [one] = parts;
-  const isOne = changes.every(({ to }, at) => to.place !== null && JSON.stringify(parts[at]) === JSON.stringify(one));
-  if (!one || !isOne) return null;
-  return { ids: changes.map(({ recordId }) => recordId), after: first.place.afterId, before: last.place.beforeId, path: [], ...one };
+  const cells = parts[0]?.cells ?? {};
+  if (!changes.every(({ to }, at) => to.place !== null && JSON.stringify(parts[at]?.cells) === JSON.stringify(cells))) return null;
+  return {
+    ids: changes.map(({ recordId }) => recordId),
+    after: first.place.afterId,
+    before: last.place.beforeId,
+    path: [],
+    cells,
+    links: new Map(parts.map(({ recordId, links }) => [recordId, links])),
+  };
 }
 
 async function moved(state: ViewState & TableRows, move: PlannedMove): Promise<WriteResult> {
