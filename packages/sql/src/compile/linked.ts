@@ -1,15 +1,16 @@
 import { type LinkDefinition, type LinkedTo, physicalColumnName, physicalTableName, type TableId } from '@quadrille/domain';
 import type { Dialect } from '../dialects/dialect.ts';
 import { type Fragment, identifier, param, sql } from '../fragment.ts';
+import type { QueryRows } from '../computed/query-rows.ts';
 import { type PhysicalTable, rowsOf, tableName } from '../model/physical-table.ts';
 
 /**
  * The records connected with one record through a link field of theirs, or all others. With a record that its reader may not see nothing is
  * connected, and a field that is no link connects nothing: a narrowing that cannot be judged must not show everything.
  */
-export function compileLinked(dialect: Dialect, table: PhysicalTable, linked: LinkedTo): Fragment {
+export function compileLinked(dialect: Dialect, table: QueryRows, linked: LinkedTo): Fragment {
   // Whoever sees the field that leads there need not see the one that leads back.
-  const fields = table.only?.of.fields ?? table.fields;
+  const fields = table.only?.of.fields ?? table.computed?.stored ?? table.fields;
   const definition = fields.find((field) => field.id === linked.fieldId)?.definition;
   if (definition?.kind !== 'link') return sql`1 = 0`;
   const connected = compileConnected(dialect, table, definition, linked);

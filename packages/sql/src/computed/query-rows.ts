@@ -30,6 +30,8 @@ export interface QueryRows extends PhysicalTable {
   readonly computed?: {
     /** The rows with a column for each of those fields; null when the table's own will do. */
     readonly rows: Fragment | null;
+    /** The fields as the table has them: a link that became a column leads nowhere. */
+    readonly stored: readonly Field[];
     /** The fields as filters see them. */
     readonly filterFields: ReadonlyMap<FieldId, ValueField>;
     /** Whether a value the field brings together over links passes; null when it brings none together. */
@@ -90,6 +92,7 @@ export function queryRows(
         columns.length === 1
           ? null
           : sql`(SELECT ${join(columns, ', ')} FROM ${groups.reduce((from, group) => sql`${from}${group}`, givenRows(dialect, table, alias))})`,
+      stored: table.fields,
       filterFields,
       some: (id, test) => (given.has(id) ? someGiven(dialect, filterFields.get(id), test) : someOf(dialect, table, context, id, test)),
       linkedFirst: (id, test) =>

@@ -71,6 +71,13 @@ describe('records that rows of a view are linked with', () =>
         it('narrow pages, counts and summaries to the rows of one of them', async () => {
           expect([await idsOf(1), await idsOf(2), await idsOf(3)]).toEqual([[1, 2], [2, 3], []]);
           expect([await countOf(1), await countOf(3)]).toEqual([2, 0]);
+          // conditions, orders and searches that read the link itself narrow further, and never less
+          const together = async (more: Readonly<Record<string, unknown>>): Promise<number> =>
+            (await api.call('GET', `tables/${tasks.id}/grid/count?${query({ ...linkedTo(1), ...more })}`)).body.count;
+          expect(await together({ search: 'T2' })).toBe(1);
+          expect(await together({ search: 'T3' })).toBe(0);
+          expect(await together({ where: '(Tags,gt,1)' })).toBe(1);
+          expect(await together({ sort: '-Tags' })).toBe(2);
           const aggregates = [{ fk_column_id: columnOf(tasks, 'Points').id, aggregate: 'sum' }];
           const asked = await api.call('GET', `tables/${tasks.id}/grid/aggregates?${query({ ...linkedTo(2), aggregates })}`);
           expect(asked.body.values).toEqual([5]);
