@@ -13,7 +13,8 @@ const columnNames = { Secret: 's_e_c', Grade: 'grade', Pay: 'pay', Born: 'born' 
 const conditionOn = (fk_column_id: string, comparison_op: string, value: string) => ({ fk_column_id, comparison_op, value });
 
 /** What must never be read through the link: values, titles, names and options of hidden fields. */
-const secretWords = /zebra|yak|xerus|Secret|s_e_c|Grade|gold|silver|\bPay\b|4242|Born|1971-/;
+/** Short words stand alone, since ids hold any letters. */
+const secretWords = /zebra|\byak\b|xerus|Secret|s_e_c|Grade|gold|silver|\bPay\b|4242|Born|1971-/;
 
 describe.each(databaseKinds)('a shared view with hidden fields, on $name', ({ open }) => {
   let stage: Stage | null;
@@ -162,7 +163,7 @@ describe.each(databaseKinds)('a shared view with hidden fields, on $name', ({ op
       for (const path of [`${base()}/rows`, `${base()}/rows/export/csv`]) {
         const ask = (field: string) => visitor('GET', path, { query: ways[way]?.(field) ?? {} });
         const [unknown, hidden] = [await ask('Nothing'), await ask(name)];
-        expect(hidden.text).not.toMatch(/zebra|yak|xerus|gold|silver|4242|1971-/);
+        expect(hidden.text).not.toMatch(/zebra|\byak\b|xerus|gold|silver|4242|1971-/);
         expect({ status: hidden.status, body: hidden.body?.list ?? hidden.text }).toEqual({
           status: unknown.status,
           body: unknown.body?.list ?? unknown.text,

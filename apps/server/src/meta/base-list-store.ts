@@ -165,7 +165,7 @@ async function addBase(db: Db, base: NewBaseEntry, ownerId: UserId | null): Prom
       .selectFrom('base')
       .select((select) => select.fn.max('ord').as('ord'))
       .executeTakeFirst();
-    const entry = { ...base, ord: Number(last?.ord ?? 0) + 1, erd_uuid: null, deleted_at: null, deleted_by: null };
+    const entry = { ...base, ord: Number(last?.ord ?? 0) + 1, erd_uuid: null, deleted_at: null };
     await tx
       .insertInto('base')
       .values(entry as BaseTable)
@@ -177,7 +177,7 @@ async function addBase(db: Db, base: NewBaseEntry, ownerId: UserId | null): Prom
         .values({ ...member, last_accessed: null, created_at: base.created_at })
         .execute();
     }
-    return { ...entry, alias: null };
+    return { ...entry, alias: null, deleted_by: null };
   });
 }
 

@@ -147,10 +147,15 @@ export const conditionQuery = v.pipe(
 
 /**
  * The query of writes that say by condition which rows they mean; `search` is text looked for in the visible fields, as a grid does. What is
- * not known is refused, as a view without an id is: a misspelt `Where` must not mean all rows.
+ * not known is refused, as a view without an id is: a misspelt `Where` must not mean all rows. An order means no other rows, so it may stand there.
  */
 export const matchingQuery = v.pipe(
-  v.strictObject({ ...conditionEntries, viewId: v.optional(v.pipe(v.string(), v.nonEmpty())), search: v.optional(v.string()) }),
+  v.strictObject({
+    ...conditionEntries,
+    ...sortEntries,
+    viewId: v.optional(v.pipe(v.string(), v.nonEmpty())),
+    search: v.optional(v.string()),
+  }),
   v.check(({ where, w, filter }) => [where, w, filter].filter((text) => text !== undefined).length <= 1, 'Give the condition once.'),
   v.transform((query): ConditionChoice & { readonly viewId: string | undefined; readonly search: string | undefined } => ({
     ...toConditionChoice(query),

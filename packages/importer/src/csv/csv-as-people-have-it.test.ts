@@ -146,6 +146,15 @@ describe('blanks behind delimiters', () => {
         [2, ' y'],
       ],
     ],
+    [
+      'a, b\n"x, y", "z"\n kept , w\n"p", \n',
+      ['a', 'b'],
+      [
+        ['x, y', 'z'],
+        [' kept ', ' w'],
+        ['p', null],
+      ],
+    ],
   ])('of %j open quotes where all records have them', async (csv, titles, rows) => {
     expect(await text(csv)).toMatchObject({ titles, rows });
   });

@@ -105,6 +105,8 @@ export function createCsvSplitter({ delimiter, newline, quoting = 'double' }: Cs
     end() {
       // A backslash at the end of the file stands for itself.
       if (unescape !== null) rest += unescape(' ').slice(0, -1);
+      // Blanks at the end of the file have no quote behind them.
+      if (skipBlanks !== null) rest += skipBlanks('-').slice(0, -1);
       if (rest === '') return finish({ data: [], errors: [], meta: { cursor: 0 } }, '');
       const next = parser.parse(rest, 0, false) as Batch;
       if (next.errors.some((error) => error.code === 'MissingQuotes')) refuseOpenQuote();
@@ -150,12 +152,14 @@ function createUnescaper(): (text: string) => string {
   };
 }
 
-/** Leaves out the blanks values begin with outside quotes. */
+/** Leaves out the blanks between a delimiter and the quote that opens a value; blanks before anything else are part of the value. */
 function createBlankSkipper(delimiter: string): (text: string) => string {
   let isQuoted = false;
   let isStart = true;
   // a quote right behind a closing one is part of the value
   let isClosed = false;
+  // blanks of which it is not known yet what stands behind them
+  let blanks = '';
   return (text) => {
     let kept = '';
     let from = 0;
@@ -164,11 +168,18 @@ function createBlankSkipper(delimiter: string): (text: string) => string {
       if (isQuoted) {
         isQuoted = letter !== '"';
         isClosed = !isQuoted;
-      } else if (letter === '"' && (isStart || isClosed)) [isQuoted, isStart, isClosed] = [true, false, false];
-      else if (letter === ' ' && isStart) {
+      } else if (letter === ' ' && isStart) {
         kept += text.slice(from, at);
         from = at + 1;
-      } else [isStart, isClosed] = [letter === delimiter || letter === '\n' || letter === '\r', false];
+        blanks += letter;
+      } else {
+        if (letter === '"' && (isStart || isClosed)) [isQuoted, isStart, isClosed] = [true, false, false];
+        else {
+          kept += blanks;
+          [isStart, isClosed] = [letter === delimiter || letter === '\n' || letter === '\r', false];
+        }
+        blanks = '';
+      }
     }
     return kept + text.slice(from);
   };
