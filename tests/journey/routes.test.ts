@@ -62,7 +62,7 @@ const addresses: Readonly<Record<string, Partial<Readonly<Record<Visitor, Findin
   '/account/nothing': { guest: missing, stranger: missing },
   '/account/license': { guest: signIn, stranger: noPage, owner: { text: 'Licence key' } },
   '/account/apps': { guest: signIn, stranger: noPage, owner: { text: 'Storage' } },
-  '/account/users/settings': { guest: signIn, stranger: noPage, owner: { text: 'Only invited people may sign up' } },
+  '/account/users/settings': { guest: signIn, stranger: noPage, owner: { text: 'Who may sign up' } },
   '/account/users/password-reset': account({ text: 'Change password' }),
   '/profile': account({ text: 'stranger@example.org' }),
   '/profile/{ownerId}': { stranger: { text: 'This profile is not shown to you' }, viewer: { text: 'owner@example.org' } },
