@@ -101,6 +101,7 @@ it('a link that holds many records stacks a card under each of them; a drag take
     await cardIn(page, 'Green', 'Task 2').focus();
     await page.keyboard.press('Control+z');
     await expect.poll(async () => [await tagsOf(2), await tagsOf(4)], patience).toEqual([['Red', 'Blue'], []]);
+    await page.getByText('Undone: Move 2 records in Tasks').waitFor();
     await page.keyboard.press('Control+z');
     await expect.poll(async () => [await tagsOf(1), await tagsOf(3)], patience).toEqual([['Red', 'Blue'], ['Blue']]);
     await linkMeanwhile([], [2]);

@@ -95,7 +95,7 @@ export function RecordPanel({ state, host, rowId, onOpen, onClose }: RecordPanel
     <aside
       ref={panel}
       data-docked
-      data-record={rowId}
+      data-open-record={rowId}
       data-wide={isWide || undefined}
       className={styles.panel}
       aria-label={t`Record`}

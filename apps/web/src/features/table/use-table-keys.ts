@@ -24,10 +24,11 @@ function findRecord(target: EventTarget | null): number | null {
     target instanceof Element && target !== document.body
       ? target.closest<HTMLElement>(panels)
       : document.querySelector<HTMLElement>(panels);
-  return panel ? Number(panel.dataset['record']) : null;
+  return panel ? Number(panel.dataset['openRecord']) : null;
 }
 
-const panels = '[data-record]';
+/** Cards say which record they are by another name: a board without an open panel takes no record's steps. */
+const panels = '[data-open-record]';
 
 /** One that was answered still has the focus while it fades. */
 const openDialogs = '[role="dialog"]:not([data-closed]), [role="alertdialog"]:not([data-closed])';
