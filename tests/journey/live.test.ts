@@ -444,7 +444,7 @@ describe('two people at one table', () => {
     const remove = (Id: number) => must(owner('DELETE', `/api/v1/tables/${table.tableId}/rows`, { body: [{ Id }] }));
     const open = async (row: number): Promise<void> => {
       // the browser would move the rows by itself between two clicks on one that stands under the heads
-      await ana.getByRole('grid').hover();
+      await ana.mouse.move(700, 650);
       await ana.mouse.wheel(0, -5000);
       await (await cell(ana, 1, 'Name')).waitFor();
       await (await cell(ana, row, 'Data')).dblclick();
