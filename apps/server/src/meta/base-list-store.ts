@@ -228,7 +228,12 @@ const tablesOfBases = [
   'receipt',
 ] as const satisfies readonly (keyof MetaSchema)[];
 
+/** What is written in pages stands apart from them, by page. */
+const tablesOfPages = ['page_update', 'page_version'] as const satisfies readonly (keyof MetaSchema)[];
+
 async function dropAll(db: Db, id: BaseId): Promise<void> {
+  const pages = db.selectFrom('page').select('item_id').where('base_id', '=', id);
+  for (const table of tablesOfPages) await db.deleteFrom(table).where('item_id', 'in', pages).execute();
   for (const table of tablesOfBases) await db.deleteFrom(table).where('base_id', '=', id).execute();
   await db.deleteFrom('base').where('id', '=', id).where('deleted_at', 'is not', null).execute();
 }

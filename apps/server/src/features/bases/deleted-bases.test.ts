@@ -36,8 +36,10 @@ async function deleteOne(title: string) {
   const { id: table, views } = (await app.call('POST', `${path}/${id}/tables`, { as: owner, body })).body;
   await app.call('POST', `/api/v1/db/data/noco/${id}/${table}`, { as: owner, body: { Title: 'Alien' } });
   const { uuid } = (await app.call('POST', `/api/v1/db/meta/views/${views[0].id}/share`, { as: owner, body: {} })).body;
+  const item = (await app.call('POST', `${path}/${id}/items`, { as: owner, body: { kind: 'page', title: 'Notes' } })).body.id;
+  await app.call('POST', `/api/v1/db/meta/items/${item}/page`, { as: owner, body: { update: 'AAA=' } });
   expect((await app.call('DELETE', `${path}/${id}`, { as: owner })).text).toBe('true');
-  return { id: id as BaseId, table: `${id}/${table}`, link: `/api/v1/db/public/shared-view/${uuid}/meta` };
+  return { id: id as BaseId, item, table: `${id}/${table}`, link: `/api/v1/db/public/shared-view/${uuid}/meta` };
 }
 
 it('wait for their owners and for owners of the server, who are told by whom and until when', async () => {
@@ -73,11 +75,14 @@ it.each(['POST', 'DELETE'] as const)('are nobody else’s to bring back or to en
 });
 
 it('are gone for good where somebody says so, files and entries alike', async () => {
-  const { id } = await deleteOne('For good');
+  const { id, item } = await deleteOne('For good');
+  const written = () => app.parts.meta.db.selectFrom('page_update').select('id').where('item_id', '=', item).execute();
+  expect(await written()).toHaveLength(1);
   const file = join(app.parts.settings.dataDir, 'bases', `${id}.sqlite`);
   expect(existsSync(file)).toBe(true);
   expect((await app.call('DELETE', `${trash}/${id}`, { as: owner })).text).toBe('true');
   expect(existsSync(file)).toBe(false);
+  expect(await written()).toEqual([]);
   expect((await app.call('POST', `${trash}/${id}/restore`, { as: owner })).status).toBe(404);
   expect(await app.parts.meta.db.selectFrom('member').selectAll().where('base_id', '=', id).execute()).toEqual([]);
 });

@@ -127,7 +127,11 @@ export function DeletedBases({ bases, find }: DeletedBasesProps) {
           isDanger
           isBusy={busy !== null}
           title={t`Delete ${ending.title} for good?`}
-          description={<Trans>Its records and files are removed from the server at once. Nothing brings them back.</Trans>}
+          description={
+            <Trans>
+              Its records and pages are removed from the server at once, its files when unused ones are. Nothing brings them back.
+            </Trans>
+          }
           confirmLabel={t`Delete for good`}
           cancelLabel={t`Cancel`}
           onOpenChange={(next) => !next && setEnding(null)}
